@@ -42,7 +42,6 @@ const pure = [
   'src/compose/tasks.test.ts',
   'src/adapters/db/batch-calls.test.ts',
   'src/adapters/db/cache.test.ts',
-  'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
   'src/log.test.ts',
   'src/messages/*.test.ts',
@@ -153,10 +152,10 @@ const rules = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 /** A page that shows what another process did. */
-const browserOnBothStores = ['web/tests/history-live.test.ts']
+const browserOnBothDatabases = ['web/tests/history-live.test.ts']
 /** Moves a store from SQLite to the other database and back, so a run on PostgreSQL also covers SQLite. */
-const betweenStores = ['src/core/admin/moving/moving.test.ts']
-const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
+const betweenDatabases = ['src/core/admin/moving/moving.test.ts']
+const onADatabase = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({
   test: {
@@ -167,17 +166,17 @@ export default defineConfig({
       { test: { ...rules, name: 'pure', include: pure, env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: {
-          ...onAStore,
+          ...onADatabase,
           name: 'sqlite',
-          exclude: [...pure, ...betweenStores],
+          exclude: [...pure, ...betweenDatabases],
           env: { TEST_DATABASE: 'sqlite' },
         },
       },
       {
         test: {
-          ...onAStore,
+          ...onADatabase,
           name: 'postgres',
-          include: [...onAStore.include, ...browserOnBothStores],
+          include: [...onADatabase.include, ...browserOnBothDatabases],
           exclude: [...pure, ...sameOnPostgres],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/database/postgres-server.ts', 'web/tests/build-app.ts'],

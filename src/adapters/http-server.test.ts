@@ -11,24 +11,24 @@ async function serve(handle: RequestListener): Promise<number> {
   return server.port
 }
 
-const pipelined = (count: number) =>
+const pipelinedRequests = (count: number) =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
 
 it('handles the requests of a connection one at a time, in order', async () => {
   let running = 0
-  let mostRunning = 0
+  let maxRunning = 0
   const port = await serve(async ({ url }, outgoing) => {
-    mostRunning = Math.max(mostRunning, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await setTimeout(1)
     running -= 1
     if (url === '/19') outgoing.setHeader('Connection', 'close')
     outgoing.end(`<${url}>`)
   })
   const socket = createConnection(port, '127.0.0.1')
-  socket.write(pipelined(20))
+  socket.write(pipelinedRequests(20))
   const received = await text(socket)
   expect(received.match(/<[^>]*>/g)).toEqual(Array.from({ length: 20 }, (_, index) => `</${index}>`))
-  expect(mostRunning).toBe(1)
+  expect(maxRunning).toBe(1)
 })
 
 it('closes a connection on which more than 100 requests wait', async () => {
@@ -37,7 +37,7 @@ it('closes a connection on which more than 100 requests wait', async () => {
     handled += 1
   })
   const socket = createConnection(port, '127.0.0.1')
-  socket.write(pipelined(102))
+  socket.write(pipelinedRequests(102))
   expect(await text(socket)).toBe('')
   expect(handled).toBe(1)
 })

@@ -39,7 +39,7 @@ export function listen(
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : requestedPort
       const handle = createListener(port)
-      const handleInOrder = inOrder((incoming, outgoing) => {
+      const handleInOrder = handleInSequence((incoming, outgoing) => {
         if (incoming.method !== 'GET') limitUnreadBody(incoming, outgoing)
         handle(incoming, outgoing)
       })
@@ -61,7 +61,7 @@ export function listen(
  * Handles the requests of a connection one at a time. A client may pipeline hundreds in one packet; handled together,
  * they would delay all other calls, and their responses would fill the memory if the client does not read them.
  */
-function inOrder(handle: RequestListener): RequestListener {
+function handleInSequence(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>()
   return (incoming, outgoing) => {
     const { socket } = incoming
@@ -82,9 +82,9 @@ function inOrder(handle: RequestListener): RequestListener {
 }
 
 /**
- * A response may be sent before the whole request body has been read. If the rest is too large to read, the
- * connection is closed. The response announces that, because the client would otherwise lose its next request
- * on it.
+ * A response may be sent before the whole request body has been read. If the body is too large to read to its end,
+ * the connection is closed. The response announces that, because the client would otherwise lose its next request on
+ * that connection.
  */
 function limitUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket, headers } = incoming

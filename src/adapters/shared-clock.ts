@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts'
 
 /** A clock shared by all processes that use the same database. */
 export type SharedClock = Clock & {
-  /** Compares itself with the shared time. Returns the correction in ms. */
+  /** Compares this clock with the shared time, and corrects it. Returns the correction in ms. */
   sync(): Promise<number>
   /** Calls the listener after a correction that affects due times and leases; returns a function that removes it. */
   onJump(listener: () => void): () => void
@@ -11,7 +11,7 @@ export type SharedClock = Clock & {
 }
 
 /** Smaller differences are ignored, because reading the shared time takes about as long. */
-const TOLERATED_MS = 50
+const TOLERANCE_MS = 50
 const JUMP_MS = 1_000
 
 type Sources = { readTime(): Promise<number>; wallMs?: () => number; monotonicMs?: () => number }
@@ -33,7 +33,7 @@ export async function openSharedClock({
     const time = await readTime()
     const tookMs = monotonicMs() - startedMs
     const correction = time + tookMs / 2 - nowMs()
-    if (Math.abs(correction) <= Math.max(TOLERATED_MS, tookMs)) return 0
+    if (Math.abs(correction) <= Math.max(TOLERANCE_MS, tookMs)) return 0
     offsetMs += correction
     if (Math.abs(correction) >= JUMP_MS) for (const listener of listeners) listener()
     return correction

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type Migrated, migrate } from '../adapters/db/migrations/index.ts'
+import { type MigrationResult, migrate } from '../adapters/db/migrations/index.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
 import {
@@ -40,7 +40,7 @@ export type App = {
   /** The clock shared by all processes; null if a test provides its own. */
   sharedClock: SharedClock | null
   /** The upgrades that were applied when the database was opened. */
-  migrated: Migrated
+  migrated: MigrationResult
   /** Loads everything that the first email needs, if there is a sender; otherwise, it would waste 45 MB. */
   warmUp(): Promise<void>
   close(): Promise<void>
@@ -119,7 +119,7 @@ export async function openApp(
   return { database, services, log, config, sharedClock, migrated, warmUp, close }
 }
 
-const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config) =>
+const describeMigration = ({ from }: MigrationResult, { databaseUrl, dataDir }: Config) =>
   from === null
     ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, 'flowpost.db')}`}`
     : `database upgraded from ${from}`

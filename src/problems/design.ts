@@ -3,9 +3,9 @@ import { define } from './define.ts'
 /** Problems with the design of a visual layout. */
 export const DESIGN_PROBLEMS = {
   'design.colour_invalid': define(
-    'must be a color: #rgb, #rrggbb, #rrggbbaa, a CSS color name or transparent',
+    'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent',
   ),
-  'brand.colour_invalid': define('must be a color such as #1a56db'),
+  'brand.colour_invalid': define('must be a colour such as #1a56db'),
   'brand.logo_url_invalid': define('must be an address that starts with https://'),
   'brand.two_logos': define('provide either logoFileKey or logoUrl', {
     fix: 'Set one of the two, not both.',

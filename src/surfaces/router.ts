@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log.ts'
 import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { Site } from './app/site.ts'
-import { type Exchange, isReading, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import type { Metrics } from './http/metrics.ts'
+import { type Reply, writeReply } from './http/reply.ts'
+import { isReading, newRequestContext, type RequestContext } from './http/request-context.ts'
 import { createUnreadLimit } from './http/unread.ts'
 import { createMcp, isMcpPath } from './mcp/mcp.ts'
 import { createInboxPages, type Inbox } from './pages/inbox.ts'
@@ -47,17 +48,17 @@ export function createHttp(deps: HttpDeps): RequestListener {
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
     const handle = handlerFor(incoming.url)
-    const exchange = newExchange()
+    const request = newRequestContext()
     const send = (result: Reply) => {
       try {
-        const reply = limitUnread(exchange, result, outgoing)
+        const reply = limitUnread(request, result, outgoing)
         writeReply(outgoing, reply)
-        report(deps, exchange, incoming.method ?? '', reply.status)
+        report(deps, request, incoming.method ?? '', reply.status)
       } catch (error) {
         fail(outgoing, error)
       }
     }
-    return handle(incoming, exchange).then((reply) => atEndOfTurn(() => send(reply)))
+    return handle(incoming, request).then((reply) => atEndOfTurn(() => send(reply)))
   }
 }
 
@@ -67,9 +68,9 @@ const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
 function createLazyApp(deps: HttpDeps) {
   let app: ReturnType<typeof load> | undefined
   const load = async () => (await import('./app/app.ts')).createApp(deps)
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     app ??= load()
-    return (await app)(incoming, exchange)
+    return (await app)(incoming, request)
   }
 }
 
@@ -78,12 +79,12 @@ const pathOf = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
 /** At the default level the log shows changes and refusals; reads appear in the metrics. */
-function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
-  const { requestId, route, keyId, personId, storeId, code, fault } = exchange
-  const durationMs = performance.now() - exchange.startedMs
+function report({ log, metrics }: HttpDeps, request: RequestContext, method: string, status: number) {
+  const { requestId, route, keyId, personId, storeId, code, fault } = request
+  const durationMs = performance.now() - request.startedMs
   metrics.countRequest(method, route, status, durationMs)
   // A rejected tool call also has status 200, but an error code.
-  const isQuiet = status < 400 && code === undefined && isReading(exchange, method)
+  const isQuiet = status < 400 && code === undefined && isReading(request, method)
   if (isQuiet && !log.isLevelEnabled('debug')) return
   const line = {
     requestId,

@@ -4,7 +4,7 @@ import './theme/base.css'
 import './theme/fonts.css'
 import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { onCalls } from './api/call.ts'
+import { setCallHandlers } from './api/call.ts'
 import { createClient } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
@@ -16,7 +16,7 @@ const client = createClient()
 const router = createAppRouter(client)
 
 let isLeaving = false
-onCalls({
+setCallHandlers({
   signedOut: async () => {
     const { pathname, href } = router.state.location
     // Several calls can fail at the same time; only the first one redirects.

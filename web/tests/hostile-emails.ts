@@ -152,7 +152,7 @@ export const renderEach = (emails: readonly string[]) => `(async () => {
     const { promise, resolve } = Promise.withResolvers()
     const onMessage = ({ data }) => { if (data?.done === index) resolve() }
     addEventListener('message', onMessage)
-    canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html }), '*')
+    canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', editedMark: null, html }), '*')
     await promise
     removeEventListener('message', onMessage)
   }

@@ -57,18 +57,18 @@ export const emptyStoreOpener = (api: Harness, browser: ReturnType<typeof useBro
  * Navigates within the app like a link, with the default size and color scheme. Must not be called for the current page,
  * because there would be no way to tell when it has appeared.
  */
-export async function openInApp(page: Page, address: string) {
+export async function openInApp(page: Page, url: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
-  const isInApp = await page.evaluate<boolean>(`(() => {
+  const hasNavigated = await page.evaluate<boolean>(`(() => {
     const [previous] = document.querySelectorAll('#main')
     if (!previous) return false
     previous.dataset.left = ''
-    history.pushState({}, '', ${JSON.stringify(address)})
+    history.pushState({}, '', ${JSON.stringify(url)})
     return true
   })()`)
-  if (!isInApp) return void (await page.goto(address))
+  if (!hasNavigated) return void (await page.goto(url))
   const leave = button(page, 'Leave')
   const next = page.locator('#main:not([data-left])')
   await leave.or(next).first().waitFor()
@@ -84,6 +84,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 }
 
 export async function signOut(page: Page) {
+  // An unsaved request, which signing out must delete.
   await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
   await button(page, 'Account menu').click()
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
@@ -91,28 +92,23 @@ export async function signOut(page: Page) {
   await discard.or(heading(page, 'Sign in')).first().waitFor()
   if (await discard.isVisible()) await discard.click()
   await heading(page, 'Sign in').waitFor()
-  // The drafts are deleted last, after the session's cached data.
+  // Session storage is cleared only after navigating to the sign-in page.
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 }
 
 /**
- * Signs the current user out, and opens a URL as another user, or signed out, by navigating within the app, which is
- * faster than loading it. Does not wait for the page.
+ * Signs the current user out, then opens a URL, signed in as the given person, if any. Navigates within the app where
+ * possible, because that is faster than loading it. Does not wait for the page.
  */
-export async function openAsUser(
-  page: Page,
-  api: Pick<Harness, 'url'>,
-  person: AppUser | null,
-  address: string,
-) {
+export async function openAsUser(page: Page, api: Pick<Harness, 'url'>, person: AppUser | null, url: string) {
   if (await button(page, 'Account menu').isVisible()) await signOut(page)
   if (person?.cookie) {
     const [name = '', value = ''] = person.cookie.split('=')
     await page.context().addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
   }
   if (page.url().startsWith(api.url) && isInApp(page))
-    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
-  else await page.goto(address)
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)
+  else await page.goto(url)
 }
 
 /** A single page for all tests of a file, in which one user signs in after another. */
@@ -122,9 +118,9 @@ export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<type
     shared ??= browser.openPage()
     return shared
   }
-  const openAs = async (person: AppUser | null, address: string) => {
+  const openAs = async (person: AppUser | null, url: string) => {
     const page = await sharedPage()
-    await openAsUser(page, api, person, address)
+    await openAsUser(page, api, person, url)
     return page
   }
   return { sharedPage, openAs }
@@ -135,9 +131,9 @@ export const waitForLiveUpdates = (page: Page, storeId: string) =>
   page.waitForResponse((response) => response.url().endsWith(`/app/events?store=${storeId}`))
 
 /** Holds back requests to a URL until the returned function is called. */
-export async function holdRequests(page: Page, address: string) {
+export async function holdRequests(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await promise
     await route.continue()
   })
@@ -147,7 +143,7 @@ export async function holdRequests(page: Page, address: string) {
   }
 }
 
-/** Saves screenshots at both widths. */
+/** Saves screenshots at desktop and phone width. */
 export async function screenshots(page: Page, name: string) {
   if (!savesScreenshots) return
   await screenshot(page, `${name}-1280`)
@@ -182,10 +178,10 @@ export function countInteractions(page: Page) {
 
 /** Returns the number of drafts stored in the browser. */
 const COUNT_DRAFTS = `new Promise((resolve) => {
-  const opening = indexedDB.open('flowpost-drafts')
-  opening.onsuccess = () => {
-    const count = opening.result.transaction('drafts').objectStore('drafts').count()
-    count.onsuccess = () => { opening.result.close(); resolve(count.result) }
+  const request = indexedDB.open('flowpost-drafts')
+  request.onsuccess = () => {
+    const count = request.result.transaction('drafts').objectStore('drafts').count()
+    count.onsuccess = () => { request.result.close(); resolve(count.result) }
   }
 })`
 
@@ -194,9 +190,9 @@ export const draftCountIn = (page: Page) => page.evaluate<number>(COUNT_DRAFTS)
 /** All drafts stored in the browser, as text, including those of other tests. */
 export const draftContentsIn = (page: Page) =>
   page.evaluate<string>(`new Promise((resolve) => {
-    const opening = indexedDB.open('flowpost-drafts')
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(all.result)) }
+    const request = indexedDB.open('flowpost-drafts')
+    request.onsuccess = () => {
+      const all = request.result.transaction('drafts').objectStore('drafts').getAll()
+      all.onsuccess = () => { request.result.close(); resolve(JSON.stringify(all.result)) }
     }
   })`)

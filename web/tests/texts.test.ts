@@ -21,29 +21,29 @@ describe('relative times', () => {
 })
 
 describe('footer texts', () => {
-  const words = textsIn('en', 'settings')
+  const texts = textsIn('en', 'settings')
   const grid = { en: { companyDetails: 'Ltd' }, pt: { companyDetails: 'Lda' }, 'pt-br': {}, de: {} }
 
   it('use a built-in unsubscribe sentence if none was entered', () => {
-    expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('Built-in text')
+    expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', texts)).toBe('Built-in text')
   })
 
   it('take missing company details from the base language, a related language, the main language, or any other language', () => {
-    expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('From pt')
+    expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', texts)).toBe('From pt')
     expect(
       placeholderOf(
         { 'pt-br': {}, 'pt-pt': { companyDetails: 'x' } },
         'pt-br',
         'companyDetails',
         'en',
-        words,
+        texts,
       ),
     ).toBe('From pt-pt')
-    expect(placeholderOf(grid, 'de', 'companyDetails', 'en', words)).toBe('From en')
-    expect(placeholderOf({ de: {}, fr: { companyDetails: 'x' } }, 'de', 'companyDetails', 'en', words)).toBe(
+    expect(placeholderOf(grid, 'de', 'companyDetails', 'en', texts)).toBe('From en')
+    expect(placeholderOf({ de: {}, fr: { companyDetails: 'x' } }, 'de', 'companyDetails', 'en', texts)).toBe(
       'From fr',
     )
-    expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('Nothing')
+    expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', texts)).toBe('Nothing')
   })
 
   it('are stored only if they were entered', () => {
@@ -56,13 +56,13 @@ describe('footer texts', () => {
 
 describe('client configurations', () => {
   it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('for %s contain the URL and the key', (client) => {
-    const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
-    expect(lines).toContain('https://post.example/api/')
-    expect(lines).toContain('Bearer fak_1')
+    const setup = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    expect(setup).toContain('https://post.example/api/')
+    expect(setup).toContain('Bearer fak_1')
   })
 
   it.each(['claude', 'cursor', 'vscode'] as const)('for %s enable the tools that edit layouts', (client) => {
-    const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
-    expect(lines).toContain('"https://post.example/api/mcp?tools=all"')
+    const setup = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    expect(setup).toContain('"https://post.example/api/mcp?tools=all"')
   })
 })

@@ -870,7 +870,7 @@ export type Operations = {
       warning?: string
     }
   }
-  /** Remove a language from a layout; steps that request it then send the closest other language */
+  /** Remove a language from a layout; steps that request it will send the closest other language */
   deleteTranslation: {
     input: {
       /** Id of the layout (lay_...) */
@@ -1142,7 +1142,7 @@ export type Operations = {
       limit?: number
       /** Searches the filename */
       q?: string
-      /** Add the layouts and presets that use each */
+      /** Add the layouts and presets that use each file */
       usage?: boolean
       /** Comma-separated: logo, image, attachment */
       kinds?: string
@@ -1152,7 +1152,7 @@ export type Operations = {
       pagination: Pagination
     }
   }
-  /** Permanently delete an uploaded file, unless a layout or preset uses it */
+  /** Permanently delete an uploaded file, unless a layout, a preset or the brand uses it */
   deleteFile: {
     input: {
       /** File key, from the file list */

@@ -27,7 +27,7 @@ describe('batchCalls', () => {
     expect(runs).toEqual([[1], [2, 3]])
   })
 
-  it('does not fail a caller because of another', async () => {
+  it('does not fail a caller because of another caller', async () => {
     const call = batchCalls(async (items: string[]) => {
       if (items.includes('bad')) throw new Error('bad')
       return items
@@ -48,9 +48,13 @@ describe('batchCalls', () => {
   })
 
   it.each([
-    ['one locked row does not affect the other calls', ['locked'], ['rejected', 'fulfilled', 'fulfilled']],
     [
-      'a second locked row stops the batch, so that not every caller waits for a lock',
+      'does not let one locked row affect the other calls',
+      ['locked'],
+      ['rejected', 'fulfilled', 'fulfilled'],
+    ],
+    [
+      'stops at a second locked row, so that not every caller waits for a lock',
       ['locked', 'b'],
       ['rejected', 'rejected', 'rejected'],
     ],

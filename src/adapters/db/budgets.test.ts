@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Budget } from '../../ports/budgets.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { memoryBudget } from './memory-budget.ts'
-import { storedBudget } from './stored-budget.ts'
+import { createMemoryBudget } from './memory-budget.ts'
+import { createStoredBudget } from './stored-budget.ts'
 
 const HOURLY = { limit: 60, windowSeconds: 3600 }
 let installation: TestInstallation
@@ -16,10 +16,10 @@ afterAll(() => installation.close())
 
 /** One budget as seen by several processes. */
 const KINDS: [string, () => Budget[]][] = [
-  ['counted in memory', () => [memoryBudget(HOURLY, clock)]],
+  ['counted in memory', () => [createMemoryBudget(HOURLY, clock)]],
   [
     'counted in the database',
-    () => [1, 2, 3].map(() => storedBudget(installation.app.database, 'executeBudgets', HOURLY, clock)),
+    () => [1, 2, 3].map(() => createStoredBudget(installation.app.database, 'executeBudgets', HOURLY, clock)),
   ],
 ]
 

@@ -5,7 +5,7 @@ import type { Cache, ReadCached } from '../../ports/database.ts'
 const LAYOUTS_BYTES = 32 * 1024 * 1024
 const VALUES_BYTES = 8 * 1024 * 1024
 
-/** Our own IDs are short. A longer one is caller input, which could fill the cache. */
+/** IDs that we generate are shorter. A longer one is caller input, which could fill the cache. */
 const MAX_ID_LENGTH = 300
 
 export type ChangeCache = Cache & {

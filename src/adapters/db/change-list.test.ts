@@ -7,7 +7,7 @@ import { migrate } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
 
 /** Tables that are written all the time or never cached, so their changes invalidate nothing. */
-const UNCACHED = new Set([
+const UNCACHED_TABLES = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionGroups'],
   ...['executionTotals', 'executionsSearch', 'executionInputs', 'executionAttempts'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
@@ -18,7 +18,7 @@ const UNCACHED = new Set([
   ...['noticeWishes', 'notices', 'writeProbes', 'emailBudgets', 'layoutDrafts', 'layoutEditors'],
 ])
 
-const TRACKED = onPostgres()
+const TRACKED_TABLES = onPostgres()
   ? sql<{ name: string; isTracked: boolean | number }>`
       select relname as "name",
         exists (select 1 from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteChange') as "isTracked"
@@ -66,11 +66,11 @@ describe('cached reads', () => {
   const recallName = () => here.cache.recall('stores', 'sto_first', readName)
 
   it('come only from tables whose changes are tracked', async () => {
-    const { rows } = await TRACKED.execute(here.db)
+    const { rows } = await TRACKED_TABLES.execute(here.db)
     const ownTables = rows.filter(({ name }) => name !== 'changes' && !/^(?:kysely|sqlite)/.test(name))
     expect(ownTables.length).toBeGreaterThan(30)
     for (const { name, isTracked } of ownTables)
-      expect({ name, isTracked: Boolean(isTracked) }).toEqual({ name, isTracked: !UNCACHED.has(name) })
+      expect({ name, isTracked: Boolean(isTracked) }).toEqual({ name, isTracked: !UNCACHED_TABLES.has(name) })
   })
 
   it('query an unchanged value once, and return a change by another process', async () => {
@@ -115,19 +115,19 @@ describe('cached reads', () => {
   it.runIf(onPostgres())('return a change that was started early and committed late', async () => {
     await rename('E')
     let commit = () => {}
-    const held = new Promise<void>((resolve) => {
+    const mayCommit = new Promise<void>((resolve) => {
       commit = resolve
     })
     let reportChange = () => {}
-    const isChanged = new Promise<void>((resolve) => {
+    const changeIsMade = new Promise<void>((resolve) => {
       reportChange = resolve
     })
     const late = there.write(async (db) => {
       await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
       reportChange()
-      await held
+      await mayCommit
     })
-    await isChanged
+    await changeIsMade
     // Another change gets the next id and is committed first.
     await addStore('sto_second', 'Second', there.db)
     expect(await cachedName()).toBe('E')

@@ -12,7 +12,7 @@ const READ_MARK = CompiledQuery.raw(cachePlanOf(`select ${MARK} as "mark"`)) as 
   mark: string
 }>
 
-/** Small, because every request aggregates over all rows. */
+/** Few, because every check for changes aggregates over all rows. */
 const ROWS_AFTER_TRIM = 100
 
 /**

@@ -130,24 +130,27 @@ describe.runIf(!onPostgres())('the database file', () => {
   )
 })
 
-describe('a second server on the same data folder', () => {
-  it.runIf(!onPostgres())('works, and detects the first server until it has stopped', async () => {
-    const installation = await openInstallation('sqlite')
-    const { database } = installation
-    const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
-    expect(installation.app.database.isOnlyServer()).toBe(true)
-    expect(installation.app.database.isOnlyServer()).toBe(true)
-    expect(second.app.database.isOnlyServer()).toBe(false)
-    expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
-    await second.close()
-    await installation.app.close()
-    const third = await openInstallation('sqlite', { existing: database })
-    installations.push(third)
-    expect(third.app.database.isOnlyServer()).toBe(true)
-  })
+describe('a server on a data folder', () => {
+  it.runIf(!onPostgres())(
+    'works next to another one, and knows that it is not the only one until the other has stopped',
+    async () => {
+      const installation = await openInstallation('sqlite')
+      const { database } = installation
+      const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
+      expect(installation.app.database.isOnlyServer()).toBe(true)
+      expect(installation.app.database.isOnlyServer()).toBe(true)
+      expect(second.app.database.isOnlyServer()).toBe(false)
+      expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
+      await second.close()
+      await installation.app.close()
+      const third = await openInstallation('sqlite', { existing: database })
+      installations.push(third)
+      expect(third.app.database.isOnlyServer()).toBe(true)
+    },
+  )
 
   it.runIf(onPostgres())(
-    'a server on PostgreSQL always counts as the only one, because all servers share their request counts',
+    'counts as the only one on PostgreSQL, where all servers share their request counts',
     async () => {
       const installation = await openInstallation('any')
       installations.push(installation)

@@ -155,7 +155,7 @@ describe('concurrent transactions', () => {
     ])
     const [first, failing, second, other] = outcomes.map(({ status }) => status)
     expect([failing, other]).toEqual(['rejected', 'fulfilled'])
-    // They may run on two connections, so either can insert the row first; the other one fails.
+    // The two that add `a` may run on different connections, so either can be first; the other one fails.
     expect([first, second].sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes[1]).toMatchObject({ reason: { message: 'b fails' } })
     const { length } = await database.db.selectFrom('stores').select('id').execute()

@@ -6,10 +6,11 @@ import { DatabaseUnavailable, DuplicateRow, LockTimeout } from '../../ports/data
  * idle or transaction timeout (25P03, 25P04), I/O error (58), a database that accepts no connections (55000) or no
  * writes (25006) or does not exist (3D000): postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
-const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
+const UNAVAILABLE_CODES = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
+const NETWORK_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
 /** Driver error messages that come without a code. */
-const LOST = /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
+const CONNECTION_LOST =
+  /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
 
 const DUPLICATE = '23505'
 const LOCK_TIMEOUT = '55P03'
@@ -24,7 +25,8 @@ export function translatePostgresError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === DUPLICATE) return new DuplicateRow(error)
   if (code === LOCK_TIMEOUT) return new LockTimeout(error)
-  if (code !== undefined) return UNAVAILABLE.test(code) ? new DatabaseUnavailable(error) : error
-  const isUnavailable = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
+  if (code !== undefined) return UNAVAILABLE_CODES.test(code) ? new DatabaseUnavailable(error) : error
+  const isUnavailable =
+    NETWORK_CODES.test((error as NodeJS.ErrnoException).code ?? '') || CONNECTION_LOST.test(error.message)
   return isUnavailable ? new DatabaseUnavailable(error) : error
 }

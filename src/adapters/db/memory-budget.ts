@@ -3,8 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 
 const SWEEP_THRESHOLD = 10_000
 
-/** A budget counted in this process, which is exact as long as it is the only server. */
-export function memoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
+/** A budget counted in memory, which is exact as long as this process is the only server. */
+export function createMemoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
   const windowMs = windowSeconds * 1000
   const windows = new Map<string, { startMs: number; used: number }>()
 

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database.ts'
 import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
-/** Opens the configured database, or throws an error that names the setting. Loads only the driver that is needed. */
+/** Opens the configured database. Loads only the driver that is needed. */
 export async function openDatabase(
   location: { databaseUrl: string | undefined; dataDir: string; busyTimeoutMs?: number | undefined },
   onError: (error: Error) => void,
@@ -38,7 +38,7 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
   }
 }
 
-/** Refusals by the network or the server have a code; timeouts do not. */
+/** Errors from the network or the server have a code; timeouts do not. */
 const isTimeout = (error: unknown) =>
   error instanceof DatabaseUnavailable &&
   (error.cause as NodeJS.ErrnoException | undefined)?.code === undefined

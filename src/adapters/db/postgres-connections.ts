@@ -8,7 +8,7 @@ import { nameOfStatement } from './prepared.ts'
 export type Limits = {
   /** How long a caller waits for a connection. */
   connectMs: number
-  /** How long a statement may take before the server is asked whether it is still running. */
+  /** How long a connection may be silent before the server is asked whether the statement is still running. */
   silentMs: number
   checkMs: number
 }
@@ -50,7 +50,7 @@ type WatchOptions = {
   onSilence?(client: WatchedClient): void
 }
 
-/** A connection with a unique name on the server, which is cut when the server stops responding. */
+/** A connection that has a unique name on the server, and reports when the server stops responding. */
 export class WatchedClient extends pg.Client {
   readonly sessionName: string
   readonly #socket: Socket
@@ -105,7 +105,7 @@ export class WatchedClient extends pg.Client {
 
   /**
    * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All
-   * others are planned each time, because a good plan for a small store is a bad one for a large store. Also
+   * others are planned each time, because a good plan for a small store can be a bad one for a large store. Also
    * translates errors to the port's.
    */
   #adaptQueries() {
@@ -131,8 +131,8 @@ export type Connections = {
 }
 
 /**
- * Opens connections that are replaced if the server stops responding without closing them, as in a network partition. A
- * slow statement is not cut: first, the server is asked over a new connection whether it is still running.
+ * Opens connections that are replaced if the server stops responding without closing them, as in a network partition.
+ * Slow statements are not cut: first, the server is asked over a new connection whether the statement is still running.
  */
 export function createConnections(
   url: string,
@@ -146,8 +146,8 @@ export function createConnections(
   let isUnreachable = false
 
   /**
-   * Data sent while the server was unreachable may be lost. Once it responds again, connections that were still
-   * being opened are cut, so no caller waits for them.
+   * Data sent while the server was unreachable may be lost. Once the server responds again, connections that were
+   * still being opened are cut, so no caller waits for them.
    */
   const waitUntilReachable = async () => {
     if (isUnreachable) return
@@ -201,7 +201,7 @@ export function createConnections(
     isChecking = false
   }
   const config = {
-    // Every connection gets its own name.
+    // The name is removed, because every connection gets its own.
     connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
     connectionTimeoutMillis: connectMs,
     keepAlive: true,

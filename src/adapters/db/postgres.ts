@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createChangeList } from './change-list.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
-import { memoryBudget } from './memory-budget.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 import {
   type Connections,
   createConnections,
@@ -17,7 +17,7 @@ import { cachePlanOf } from './prepared.ts'
 import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
-import { type ExtraColumns, storedBudget } from './stored-budget.ts'
+import { createStoredBudget, type ExtraColumns } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
 
 const WORK_CHANNEL = 'flowpost_work'
@@ -78,10 +78,16 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     maintain: changes.trim,
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
-      heavyCalls: memoryBudget(heavyCalls, clock),
-      requests: storedBudget({ db, write, compileRead }, 'requestBudgets', requests, clock, countRequests),
-      execute: storedBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
-      stored: (table, limit) => storedBudget({ db, write, compileRead }, table, limit, clock),
+      heavyCalls: createMemoryBudget(heavyCalls, clock),
+      requests: createStoredBudget(
+        { db, write, compileRead },
+        'requestBudgets',
+        requests,
+        clock,
+        countRequests,
+      ),
+      execute: createStoredBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => createStoredBudget({ db, write, compileRead }, table, limit, clock),
     }),
     createQueue: (clock) => createPostgresQueue({ db, write }, changes.mark, clock),
     announceWork: async () => void (await db.executeQuery(announce)),
@@ -89,7 +95,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
       listen(connections.connect, (payload) => {
         if (payload !== sender) listener()
       }),
-    // All processes count in the database.
+    // All processes count requests in the database, so none counts separately.
     isOnlyServer: () => true,
     probeWrite: createWriteProbe(write),
     readTime: () => readServerTime(db),
@@ -186,21 +192,21 @@ type Locks = {
 function createLocks(connect: Connections['connect']): Locks {
   let connecting: Promise<WatchedClient> | undefined
   /** Lost sessions whose locks the server may not have released yet. */
-  const lost = new Set<string>()
+  const lostSessions = new Set<string>()
 
   const open = async () => {
     const client = await connect()
     client.on('error', () => {
       connecting = undefined
-      lost.add(client.sessionName)
+      lostSessions.add(client.sessionName)
     })
     try {
-      if (lost.size > 0)
+      if (lostSessions.size > 0)
         await client.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)',
-          [[...lost]],
+          [[...lostSessions]],
         )
-      lost.clear()
+      lostSessions.clear()
       return client
     } catch (error) {
       client.cut()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Starts work, and returns a function that ends it. */
-async function begin(database: Database, name: string) {
+async function startWork(database: Database, name: string) {
   let end = () => {}
   let reportStart = () => {}
   const hasStarted = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ async function begin(database: Database, name: string) {
   }
 }
 
-async function isRun(database: Database, name: string): Promise<boolean> {
+async function wasWorkRun(database: Database, name: string): Promise<boolean> {
   let wasRun = false
   await database.runExclusively(name, async () => {
     wasRun = true
@@ -54,29 +54,29 @@ async function isRun(database: Database, name: string): Promise<boolean> {
 
 describe('runExclusively', () => {
   it('runs the work each time, even after a failure', async () => {
-    expect(await isRun(first, 'sweep')).toBe(true)
+    expect(await wasWorkRun(first, 'sweep')).toBe(true)
     await expect(first.runExclusively('sweep', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await isRun(second, 'sweep')).toBe(true)
+    expect(await wasWorkRun(second, 'sweep')).toBe(true)
   })
 
   it.runIf(onPostgres())(
     'does not run work that another process is running, but runs other work',
     async () => {
-      const end = await begin(first, 'sweep')
-      expect(await isRun(second, 'sweep')).toBe(false)
-      expect(await isRun(second, 'purge')).toBe(true)
+      const end = await startWork(first, 'sweep')
+      expect(await wasWorkRun(second, 'sweep')).toBe(false)
+      expect(await wasWorkRun(second, 'purge')).toBe(true)
       await end()
-      expect(await isRun(second, 'sweep')).toBe(true)
+      expect(await wasWorkRun(second, 'sweep')).toBe(true)
     },
   )
 
   it.runIf(onPostgres())('runs work again after the process that ran it was disconnected', async () => {
-    const end = await begin(first, 'sweep')
+    const end = await startWork(first, 'sweep')
     // Only in this database, because other tests hold locks on the same server.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(second.db)
-    await expect.poll(() => isRun(second, 'sweep')).toBe(true)
+    await expect.poll(() => wasWorkRun(second, 'sweep')).toBe(true)
     await end()
-    expect(await isRun(first, 'sweep')).toBe(true)
+    expect(await wasWorkRun(first, 'sweep')).toBe(true)
   })
 })

@@ -10,10 +10,10 @@ const contains = (term: string, table?: string) =>
 /** In a database that sorts by bytes, the index only has trigrams of these characters. Other terms require reading rows. */
 const TRIGRAM = /[a-z\d]{3}/
 
-/** Up to this many executions are looked up one by one. */
+/** Fewer matching executions than this are looked up by id; otherwise, rows are searched. */
 const FEW_EXECUTIONS = 20_000
 
-/** Every table has a trigram index, which the planner uses for rare words; for executions, it needs help. */
+/** The larger tables have a trigram index, which the planner uses for rare words. For executions, it needs help. */
 export function searchPostgres(db: Kysely<Tables>): Search {
   const inOrder = searchPostgresInOrder(db)
   return async (table, term, storeId) => {
@@ -82,7 +82,7 @@ const INDEX_ONLY = {
 const COMBINED_INDEXES = { ...INDEX_ONLY, cpu_tuple_cost: '1' }
 
 const SAMPLE_ROWS = 1000
-const COMMON = 0.1
+const COMMON_SHARE = 0.1
 
 /** Whether the words are common enough in a sample of the newest and oldest rows that reading all rows is faster. */
 async function isCommon(
@@ -101,5 +101,5 @@ async function isCommon(
   const { rows } = await sql<{ share: number | null }>`
     select avg(case when ${contains(term)} then 1 else 0 end)::float8 as "share"
     from (${sample('asc')} union all ${sample('desc')}) as "some"`.execute(db)
-  return (rows[0]?.share ?? 0) > COMMON
+  return (rows[0]?.share ?? 0) > COMMON_SHARE
 }

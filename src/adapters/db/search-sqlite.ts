@@ -10,21 +10,21 @@ import type {
 import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 
-const TRIGRAM = 3
+const TRIGRAM_LENGTH = 3
 /** The index looks up each trigram of a term separately, so only the start of a long term is used. */
 const MAX_INDEXED_LENGTH = 32
-/** Up to this many matches are looked up one by one; for more, reading the rows is faster. */
+/** Fewer matches than this are looked up individually; otherwise, reading the rows is faster. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
-/** The other tables have few rows per store. */
-const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
+/** Tables with a trigram index; the others have few rows per store. */
+const INDEXED_TABLES = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
 /** A rare term is found through the trigram index; for a common one, the rows are read. */
 export function searchWithTrigrams(db: Kysely<Tables>): Search {
   const inOrder = searchSqliteInOrder(db)
   return async (table, term, storeId) => {
     const isHit = contains(`${table}.searchText`, term)
-    if (!INDEXED.has(table)) return isHit
+    if (!INDEXED_TABLES.has(table)) return isHit
     if (table === 'executions') {
       const filtered = db.selectFrom('executions').where('storeId', '=', storeId)
       const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: FEW_EXECUTIONS })
@@ -56,7 +56,7 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
         where "seq" in (select "value" from json_each(${JSON.stringify(rows)})) and ${isHit})`),
     )
   const parts = [await read(filtered.where(sql<boolean>`"id" in (${unindexed(term)})`))]
-  const few = term.length < TRIGRAM && search.kind ? null : await readFew(db, hitsOfExecutions(term))
+  const few = term.length < TRIGRAM_LENGTH && search.kind ? null : await readFew(db, hitsOfExecutions(term))
   if (few) parts.push(await lookUp(few))
   else
     for (const kind of kindsOf(search)) {
@@ -81,28 +81,30 @@ const charactersOf = (term: string) =>
 const matchQuery = (index: string, match: string) =>
   sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}`
 
-/** The row numbers in the index for a term; undefined if it is too short. */
+/** Selects the row numbers in the index for a term; undefined if the term is too short. */
 function hitsOf(table: SearchableTable, term: string) {
   const characters = charactersOf(term)
-  return characters.length < TRIGRAM ? undefined : matchQuery(`${table}Search`, quote(characters.join('')))
+  return characters.length < TRIGRAM_LENGTH
+    ? undefined
+    : matchQuery(`${table}Search`, quote(characters.join('')))
 }
 
 /** For a short term, the whole index is searched. */
 const hitsOfExecutions = (term: string) =>
   hitsOf('executions', term) ?? sql`select rowid from "executionsSearch" where ${indexedTextContains(term)}`
 
-/** Only emails or only calls. Two trigrams are enough; matching a whole phrase in most rows takes longer. */
+/** Selects only emails or only calls. Two trigrams are enough; matching a whole phrase in most rows takes longer. */
 function hitsOfKind(term: string, kind: ActionType) {
   const characters = charactersOf(term)
-  if (characters.length < TRIGRAM)
+  if (characters.length < TRIGRAM_LENGTH)
     return sql`${hitsOfExecutions(term)} and ${indexedTextContains(endOfText(kind))}`
-  const ends = [characters.slice(0, TRIGRAM), characters.slice(-TRIGRAM)].map((trigram) =>
+  const ends = [characters.slice(0, TRIGRAM_LENGTH), characters.slice(-TRIGRAM_LENGTH)].map((trigram) =>
     quote(trigram.join('')),
   )
   return matchQuery('executionsSearch', `${[...new Set(ends)].join(' AND ')} AND ${quote(endOfText(kind))}`)
 }
 
-/** The row numbers; null if there are many. */
+/** Returns the row numbers, or null if there are many. */
 async function readFew(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promise<number[] | null> {
   const { rows } = await sql<{ rowid: number }>`${hits} limit ${FEW_EXECUTIONS}`.execute(db)
   return rows.length === FEW_EXECUTIONS ? null : rows.map(({ rowid }) => rowid)
@@ -131,7 +133,7 @@ const compare = (text: RawBuilder<unknown>, term: string) =>
     ? sql<boolean>`${text} glob ${`*${term.replace(/[*?[]/g, '[$&]')}*`}`
     : sql<boolean>`instr(${text}, ${term}) > 0`
 
-/** GLOB skips to where a term may start, which takes half as long as `instr`. */
+/** GLOB skips to where a term can start, which takes half as long as `instr`. */
 const contains = (column: string, term: string) => compare(sql.ref(column), term)
 
 /** Compares the text in the index; `+` prevents another trigram lookup. */

@@ -68,20 +68,20 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     await add()
     const { promise: hasStarted, resolve: reportStart } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: proceed } = Promise.withResolvers<void>()
-    const held = database.runExclusively('add', () => {
+    const work = database.runExclusively('add', () => {
       reportStart()
       return mayEnd
     })
     await hasStarted
     proxy.silence()
     proceed()
-    await expect(held).rejects.toThrow(DatabaseUnavailable)
+    await expect(work).rejects.toThrow(DatabaseUnavailable)
     await proxy.acceptNew()
     await add()
     expect(runs).toBe(2)
   })
 
-  it('announces work again over a new connection', async () => {
+  it('delivers announcements again over a new connection', async () => {
     let announcements = 0
     const stop = await database.listenForWork(() => announcements++)
     // A process ignores its own announcements.

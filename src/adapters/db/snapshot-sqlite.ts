@@ -8,7 +8,7 @@ const BATCH_PAGES = 1000
 
 /**
  * A read-only transaction on a separate connection: it sees one snapshot and blocks no writer. Concurrent writes stay in
- * the write-ahead log until it ends.
+ * the write-ahead log until the transaction ends.
  */
 export async function readSqliteSnapshot<T>(
   path: string,
@@ -87,7 +87,7 @@ function countRows(
   return storeIds.reduce((sum, storeId) => sum + countOf(storeId), 0)
 }
 
-/** The store id is the only parameter, but may occur several times. */
+/** The store id is the only parameter, but can occur several times. */
 const rowsOfOneStore = ({ from }: Reading) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
 
 const inByteOrder = (texts: readonly string[]) =>

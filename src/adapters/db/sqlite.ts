@@ -20,11 +20,11 @@ import type { Tables } from '../../ports/tables.ts'
 import { createCache } from './cache.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { memoryBudget } from './memory-budget.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 import { createSqliteQueue, type RunSync } from './queue/sqlite.ts'
 import { indexExecutions, searchSqliteInOrder, searchWithTrigrams } from './search-sqlite.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
-import { storedBudget } from './stored-budget.ts'
+import { createStoredBudget } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
 
 const flushFile = promisify(fdatasync)
@@ -151,10 +151,10 @@ export function openSqlite(
     // There is one writer at a time, and transactions share a disk flush, while a single statement would need its own.
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
-      heavyCalls: memoryBudget(heavyCalls, clock),
-      requests: checkedBudget(memoryBudget(requests, clock), cache.checkForChanges),
-      execute: storedBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
-      stored: (table, limit) => storedBudget({ db, write, compileRead }, table, limit, clock),
+      heavyCalls: createMemoryBudget(heavyCalls, clock),
+      requests: withChangeCheck(createMemoryBudget(requests, clock), cache.checkForChanges),
+      execute: createStoredBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => createStoredBudget({ db, write, compileRead }, table, limit, clock),
     }),
     createQueue: (clock) => createSqliteQueue({ db, write, runSync }, cache.checkForChanges, clock),
     // Other processes poll for commits.
@@ -178,14 +178,14 @@ export function openSqlite(
     async close() {
       serverLock?.release()
       await settled()
-      // SQLite does this when the last connection closes, but another process may keep one open or crash.
+      // SQLite does this when the last connection closes, but another process may keep its connection open or crash.
       if (connection.isOpen) checkpoint()
       await db.destroy()
     },
   }
 }
 
-const checkedBudget = (budget: Budget, checkForChanges: () => Promise<void>): Budget => ({
+const withChangeCheck = (budget: Budget, checkForChanges: () => Promise<void>): Budget => ({
   ...budget,
   async take(keyId, calls) {
     await checkForChanges()
@@ -225,7 +225,7 @@ type Translate = (error: unknown) => unknown
 
 function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Runner {
   const prepared = createByteCache<Runner>(STATEMENTS_BYTES)
-  const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
+  const prepare = translating(translate, (sql: string) => createRunner(connection.prepare(sql), translate))
   return (sql) => {
     const cached = prepared.get(sql)
     if (cached) return cached
@@ -235,7 +235,7 @@ function createStatementCache(connection: DatabaseSync, translate: Translate): (
   }
 }
 
-function runnerOf(statement: StatementSync, translate: Translate): Runner {
+function createRunner(statement: StatementSync, translate: Translate): Runner {
   const valuesOf = (values: readonly unknown[]) => values as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
@@ -256,8 +256,8 @@ const translating =
   }
 
 /**
- * Writes SQLite's write-ahead log back into the database file and truncates it. Never waits: pages that are still being
- * read or written stay in the log until the next checkpoint.
+ * Writes SQLite's write-ahead log back into the database file and truncates the log. Pages that are still being read or
+ * written stay in the log until the next checkpoint.
  */
 function checkpointLog(connection: DatabaseSync): void {
   try {

@@ -14,10 +14,10 @@ export type ExtraColumns = {
 }
 
 /** Checks and counts in one statement, so that two calls cannot both use the last of the budget. */
-function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraColumns: string) {
+function createCountStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraColumns: string) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
-  const ended = sql`${start} <= excluded."windowStartMs" - ${sql.lit(budget.windowSeconds * 1000)}`
+  const hasEnded = sql`${start} <= excluded."windowStartMs" - ${sql.lit(budget.windowSeconds * 1000)}`
   const limit = sql.lit(budget.limit)
   // The parameters are placeholders: only the text of the statement is used, with the values of each call.
   const statement = sql`
@@ -25,9 +25,9 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraCo
     select cast(${'keyId'} as text), cast(${'nowMs'} as bigint), cast(${'calls'} as integer)
     where cast(${'calls'} as integer) <= ${limit}
     on conflict ("keyId") do update set
-      "windowStartMs" = case when ${ended} then excluded."windowStartMs" else ${start} end,
-      "used" = case when ${ended} then 0 else ${used} end + excluded."used"
-    where ${ended} or ${used} + excluded."used" <= ${limit}
+      "windowStartMs" = case when ${hasEnded} then excluded."windowStartMs" else ${start} end,
+      "used" = case when ${hasEnded} then 0 else ${used} end + excluded."used"
+    where ${hasEnded} or ${used} + excluded."used" <= ${limit}
     returning "windowStartMs", "used" ${sql.raw(extraColumns)}`
   const text = cachePlanOf(statement.compile(db).sql)
   return (keyId: string, nowMs: number, calls: number) =>
@@ -35,7 +35,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraCo
 }
 
 /** A budget counted in the database: exact across processes and restarts. */
-export function storedBudget(
+export function createStoredBudget(
   { db, write, compileRead }: Pick<Database, 'db' | 'write' | 'compileRead'>,
   table: BudgetTable,
   budget: BudgetLimit,
@@ -43,7 +43,7 @@ export function storedBudget(
   extra?: ExtraColumns,
 ): StoredBudget {
   const { limit, windowSeconds } = budget
-  const count = countStatement(db, table, budget, extra?.select ?? '')
+  const count = createCountStatement(db, table, budget, extra?.select ?? '')
   const stateOf = (row: Window | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
     const isRunning = row && endsMs > nowMs

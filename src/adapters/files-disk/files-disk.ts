@@ -51,7 +51,7 @@ export function safeName(name: string): string {
 export async function writeAndHash(path: string, bytes: AsyncIterable<Uint8Array>) {
   const digest = createHash('sha256')
   let sizeBytes = 0
-  async function* measured() {
+  async function* measure() {
     for await (const chunk of bytes) {
       digest.update(chunk)
       sizeBytes += chunk.byteLength
@@ -60,7 +60,7 @@ export async function writeAndHash(path: string, bytes: AsyncIterable<Uint8Array
   }
   const handle = await open(path, 'wx', 0o600)
   try {
-    await handle.writeFile(measured())
+    await handle.writeFile(measure())
     await handle.sync()
   } catch (error) {
     await rm(path, { force: true })

@@ -57,11 +57,11 @@ export function openFilesInS3(config: Bucket): FileStore {
       const folderForUpload = await mkdtemp(join(tmpdir(), 'flowpost-upload-'))
       try {
         const path = join(folderForUpload, 'bytes')
-        const written = await writeAndHash(path, bytes)
-        const Key = folder + written.contentHash
+        const upload = await writeAndHash(path, bytes)
+        const Key = folder + upload.contentHash
         const Body = createReadStream(path)
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: written.sizeBytes }))
-        return written
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: upload.sizeBytes }))
+        return upload
       } finally {
         await rm(folderForUpload, { recursive: true, force: true })
       }
@@ -87,7 +87,7 @@ export function openFilesInS3(config: Bucket): FileStore {
 type BucketSettings = { endpoint: string | undefined; region: string; bucket: string }
 
 /** By error name: the reason and the setting to check. */
-const SETTINGS: Record<string, (settings: BucketSettings) => string> = {
+const EXPLANATIONS: Record<string, (settings: BucketSettings) => string> = {
   NoSuchBucket: ({ bucket }) => `there is no bucket "${bucket}" (FLOWPOST_S3_BUCKET)`,
   InvalidAccessKeyId: () => 'the key is unknown (FLOWPOST_S3_KEY_ID)',
   SignatureDoesNotMatch: () => 'the secret does not match the key (FLOWPOST_S3_SECRET)',
@@ -100,7 +100,9 @@ const SETTINGS: Record<string, (settings: BucketSettings) => string> = {
 /** Explains a client error to the operator; errors that are clear enough are returned unchanged. */
 export function explainFailure(error: unknown, settings: BucketSettings): unknown {
   if (!(error instanceof Error)) return error
-  const explanation = Object.hasOwn(SETTINGS, error.name) ? SETTINGS[error.name]?.(settings) : undefined
+  const explanation = Object.hasOwn(EXPLANATIONS, error.name)
+    ? EXPLANATIONS[error.name]?.(settings)
+    : undefined
   const reason =
     explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} is not responding`)
   if (reason === undefined) return error

@@ -50,7 +50,7 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
     expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-2'])
   })
 
-  it('are used once a refresh token that came with them is stored in place of the old one', async () => {
+  it('are used only after a new refresh token that came with them has been stored', async () => {
     const { mailer, tokens, sends } = await startProvider({
       token: (nth) => grant({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
       send: (nth) => ({ status: nth === 2 ? 401 : 200, json: {} }),
@@ -86,7 +86,7 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    'require reconnecting the mailbox if they are rejected with %s',
+    'require reconnecting the mailbox if the request for them is rejected with %s',
     async (error) => {
       const json = {
         error,
@@ -103,14 +103,18 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
   )
 
   it.each([
-    ['500', { status: 500, json: {} }, 'deferred'],
-    ['429', { status: 429, json: {} }, 'deferred'],
-    ['no token', { status: 200, json: {} }, 'deferred'],
-    ['temporarily_unavailable', { status: 400, json: { error: 'temporarily_unavailable' } }, 'deferred'],
+    ['status 500', { status: 500, json: {} }, 'deferred'],
+    ['status 429', { status: 429, json: {} }, 'deferred'],
+    ['a response without a token', { status: 200, json: {} }, 'deferred'],
+    [
+      'the error temporarily_unavailable',
+      { status: 400, json: { error: 'temporarily_unavailable' } },
+      'deferred',
+    ],
     ['a bad request', { status: 400, json: { error: 'invalid_scope' } }, 'refused'],
     ['a lost connection', 'drop', 'deferred'],
     ['silence', 'silence', 'deferred'],
-  ] as const)('do not end the login if the provider returns %s', async (_name, reply, outcome) => {
+  ] as const)('can be requested again after %s', async (_name, reply, outcome) => {
     const token = (nth: number) => (nth === 1 ? reply : grant({}))
     const { mailer, sends } = await startProvider({ token }, reply === 'silence' ? SHORT_LIMITS : undefined)
     const first = await mailer.send(mailbox(kind), mail, hooksWith())

@@ -22,7 +22,7 @@ type Login = {
   /** Fingerprints of this login's credentials so far, newest last. */
   fingerprints: string[]
   credentials: MailboxCredentials
-  /** The newest credentials are not stored yet. */
+  /** Whether the newest credentials still have to be stored. */
   isUnsaved: boolean
   token: { value: string; expiresMs: number } | null
   renewing: Promise<AccessToken> | null
@@ -36,7 +36,7 @@ type TokenResponse = {
   error_description?: unknown
 }
 
-const SPARE_MS = 60_000
+const EXPIRY_MARGIN_MS = 60_000
 const MAX_FINGERPRINTS = 5
 /** RFC 6749 and OpenID Connect errors that only reconnecting the mailbox can fix. */
 const LOGIN_LOST =
@@ -61,7 +61,7 @@ export function createAccessTokens(
 
   return {
     async find(account, hooks, rejected) {
-      const login = findLogin(logins, account, limits.accounts)
+      const login = findOrCreateLogin(logins, account, limits.accounts)
       if (login.renewing) return login.renewing
       const { token } = login
       if (token && token.value !== rejected && token.expiresMs > Date.now()) {
@@ -76,7 +76,11 @@ export function createAccessTokens(
   }
 }
 
-function findLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccount, limit: number): Login {
+function findOrCreateLogin(
+  logins: Map<string, Login>,
+  { id, credentials }: MailboxAccount,
+  limit: number,
+): Login {
   const current = fingerprint(credentials)
   const existing = logins.get(id)
   const login = existing?.fingerprints.includes(current)
@@ -110,14 +114,14 @@ const fingerprint = ({ clientId, clientSecret, refreshToken }: MailboxCredential
     .update(JSON.stringify([clientId, clientSecret, refreshToken]))
     .digest('base64')
 
-type Renewed = { kind: 'renewed'; token: string; expiresMs: number; refreshToken: string | null }
+type RenewedToken = { kind: 'renewed'; token: string; expiresMs: number; refreshToken: string | null }
 
 async function requestToken(
   agent: ProviderAgent,
   limits: MailLimits,
   endpoint: TokenEndpoint,
   { clientId, clientSecret, refreshToken }: MailboxCredentials,
-): Promise<Renewed | Exclude<AccessToken, { kind: 'token' }>> {
+): Promise<RenewedToken | Exclude<AccessToken, { kind: 'token' }>> {
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: clientId,
@@ -139,7 +143,7 @@ async function requestToken(
     return {
       kind: 'renewed',
       token: response.access_token,
-      expiresMs: Date.now() + seconds * 1000 - SPARE_MS,
+      expiresMs: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS,
       refreshToken: typeof response.refresh_token === 'string' ? response.refresh_token : null,
     }
   }

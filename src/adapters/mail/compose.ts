@@ -6,10 +6,10 @@ import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 
 const PLAIN_TYPE = /^(?!multipart\/|message\/)[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i
-/** A word that is too long for a line or would be mistaken for an encoded word. */
+/** A very long word, or text that would be mistaken for an encoded word. */
 const NEEDS_ENCODING = /[^ ]{200}|=\?/
 
-/** Encodes a message as MIME, or returns the reason why it cannot. */
+/** Encodes a message as MIME, or returns the problem that prevents this. */
 export function encodeMail(mail: OutgoingMail, bccPlace: BccPlace): EncodedMail | { problem: Problem } {
   const problem = findMailProblem(mail)
   return problem ? { problem } : composeMail(mail, bccPlace)
@@ -55,8 +55,8 @@ const toHeader = ({ name, address }: MailAddress) => ({ name: cleanName(name), a
 function toBody(text: string) {
   if (text === '') return undefined
   const content = Buffer.from(text.replace(/\r\n|\r|\n/g, '\r\n'))
-  const mostlyAscii = content.length - text.length < text.length / 5
-  return { content, contentTransferEncoding: mostlyAscii ? 'quoted-printable' : 'base64' }
+  const isMostlyAscii = content.length - text.length < text.length / 5
+  return { content, contentTransferEncoding: isMostlyAscii ? 'quoted-printable' : 'base64' }
 }
 
 function toAttachment({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
@@ -70,8 +70,8 @@ function toAttachment({ filename, contentType, content }: OutgoingMail['attachme
 }
 
 /**
- * The composer's own writer pipes every part through several streams, which costs more than the rest of a send, although
- * everything is already in memory.
+ * Replaces the composer's own writer, which pipes every part through several streams. That costs more than the rest of
+ * a send, although everything is already in memory.
  */
 function writeNode(node: MimeNode): Buffer[] {
   const headers = Buffer.from(`${node.buildHeaders()}\r\n\r\n`)

@@ -36,11 +36,11 @@ describe('handing over', () => {
 
   it('sends no dot, closes the connection and throws the error if beforeHandOver rejects', async () => {
     const server = await startSmtpServer()
-    const fenced = new Error('another worker has it')
+    const leaseLost = new Error('another worker has it')
     const mailer = openMailer()
-    const beforeHandOver = () => Promise.reject(fenced)
+    const beforeHandOver = () => Promise.reject(leaseLost)
     await expect(mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(
-      fenced,
+      leaseLost,
     )
     await expect.poll(() => server.sockets.size).toBe(0)
     expect(server.log.messages).toEqual([])
@@ -52,15 +52,15 @@ describe('handing over', () => {
 
   it('sends no dot if the connection is lost during beforeHandOver, and reports the loss afterwards', async () => {
     const server = await startSmtpServer()
-    let hasReply = false
+    let isHookDone = false
     const beforeHandOver = async () => {
       for (const socket of server.sockets) socket.destroy()
       await new Promise((resolve) => setTimeout(resolve, 60))
-      hasReply = true
+      isHookDone = true
     }
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
     expect(inWords(outcome)).toMatchObject({ kind: 'deferred' })
-    expect(hasReply).toBe(true)
+    expect(isHookDone).toBe(true)
     expect(server.log.messages).toEqual([])
   })
 

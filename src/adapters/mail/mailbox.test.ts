@@ -97,14 +97,14 @@ describe.each(KINDS)('handing over to %s', (kind) => {
 
   it('reports a response before the end of the message only after beforeHandOver', async () => {
     const { mailer, sends } = await startProvider({ early: 400 })
-    let hookDone = false
+    let isHookDone = false
     const beforeHandOver = async () => {
       await new Promise((resolve) => setTimeout(resolve, 60))
-      hookDone = true
+      isHookDone = true
     }
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
     expect(inWords(outcome)).toMatchObject({ kind: 'refused' })
-    expect([hookDone, sends.length]).toEqual([true, 0])
+    expect([isHookDone, sends.length]).toEqual([true, 0])
   })
 
   it('defers the message if the connection is lost during beforeHandOver, because the end was not sent', async () => {
@@ -173,7 +173,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
   })
 
-  it('is cut off if it never ends and should have been a token, and nothing is handed over', async () => {
+  it('is cut off if it is an endless token response, and nothing is handed over', async () => {
     const { mailer, sends } = await startProvider({ token: () => 'endless' })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
       kind: 'deferred',
@@ -181,7 +181,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect(sends).toEqual([])
   })
 
-  it('means deferred if it has status 403 for a rate limit', async () => {
+  it('with status 403 for a rate limit means deferred', async () => {
     const code = { gmail: 'rateLimitExceeded', outlook: 'ApplicationThrottled' }[kind]
     const { mailer } = await startProvider({
       send: () => ({ status: 403, json: errorBody('Slow down', code) }),
@@ -191,7 +191,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     })
   })
 
-  it('renews the token once if it has status 401, and the message is sent again', async () => {
+  it('with status 401 causes the token to be renewed once and the message to be sent again', async () => {
     const { mailer, tokens, sends } = await startProvider({
       send: (_nth, call) =>
         call.headers.authorization === 'Bearer access-1' ? { status: 401, json: {} } : SENT[kind],
@@ -200,7 +200,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
-  it('means that the mailbox must be reconnected if it has status 401 even for a new token', async () => {
+  it('with status 401 even for a new token means that the mailbox must be reconnected', async () => {
     const { mailer, sends } = await startProvider({
       send: (_nth, call) => ({ status: 401, json: errorBody(`bad ${call.headers.authorization}`) }),
     })

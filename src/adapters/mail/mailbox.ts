@@ -16,7 +16,7 @@ type MailboxProvider = {
 }
 
 type MailboxSender = {
-  /** Null if the login still works, otherwise the problem. */
+  /** Returns null if there is a valid access token, possibly a cached one, and otherwise the problem. */
   check(account: MailboxAccount): Promise<Problem | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }

@@ -76,7 +76,7 @@ describe('a message too large for one request to Microsoft', () => {
     await Promise.all(replies.map(failWith))
   })
 
-  it('has an unknown outcome if the request to send gets no response; if it is rejected, no draft is left', async () => {
+  it('has an unknown outcome if the request to send gets no response, and leaves no draft even if that request fails', async () => {
     for (const [reply, kind] of [
       ['drop', 'unknown'],
       [{ status: 504 }, 'unknown'],

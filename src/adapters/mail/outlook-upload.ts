@@ -69,8 +69,8 @@ async function sendDraft(
   try {
     // The response repeats the whole message, possibly escaped.
     const body = bytes.toString('base64')
-    const created = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
-    const path = `${MESSAGES}/${encodeURIComponent(readField(created, 'id'))}`
+    const draft = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
+    const path = `${MESSAGES}/${encodeURIComponent(readField(draft, 'id'))}`
     for (const file of attachments) await attach(exchange, path, file)
     await call({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {
@@ -158,12 +158,12 @@ class StepFailed extends Error {
 type GraphCall = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
   path: string
   type?: string
-  /** How many bytes longer than usual the response may be. */
+  /** By how many bytes the response may exceed the usual limit. */
   moreBytes?: number
 }
 
 type GraphExchange = {
-  /** Calls Graph with the mailbox's token; throws `StepFailed` unless it succeeds. */
+  /** Calls Graph with the mailbox's token; throws `StepFailed` unless the call succeeds. */
   call(call: GraphCall): Promise<string>
   put(url: string, part: Buffer, range: string): Promise<void>
 }
@@ -186,8 +186,8 @@ async function openExchange(
   const requireSuccess = (reply: ProviderReply, isSendRequest: boolean): string => {
     const outcome = explainReply(reply, provider, [...secrets, ...credentialsOf(account)])
     if (outcome.kind === 'sent' && reply.kind === 'answered') return reply.text
-    const isHarmless = outcome.kind === 'unknown' && !isSendRequest
-    throw new StepFailed(isHarmless ? { ...outcome, kind: 'deferred' } : outcome)
+    const isRetryable = outcome.kind === 'unknown' && !isSendRequest
+    throw new StepFailed(isRetryable ? { ...outcome, kind: 'deferred' } : outcome)
   }
   return {
     async call({ path, type, moreBytes = 0, ...call }) {
@@ -204,7 +204,7 @@ async function openExchange(
       return requireSuccess(await callOnce(), isSendRequest)
     },
     async put(url, part, range) {
-      // The URL itself grants access, so it gets no token. It must not downgrade to another scheme.
+      // The URL itself grants access, so no token is sent. A change of scheme could downgrade the connection.
       if (new URL(url).protocol !== new URL(baseUrl).protocol)
         throw new StepFailed({
           kind: 'refused',

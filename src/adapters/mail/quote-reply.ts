@@ -2,7 +2,7 @@ import { createKnownValueRemover } from '../../engine/mask/known-values/known-va
 import type { MailAccount } from '../../ports/mail.ts'
 
 const MAX_QUOTE_LENGTH = 200
-/** A longer reply is cut off here before it is processed. */
+/** Longer replies are cut off before they are processed. */
 const MAX_READ_LENGTH = 8 * 1024
 /** A shorter user name reveals nothing and occurs in ordinary words. */
 const MIN_USER_NAME_LENGTH = 3
@@ -24,7 +24,7 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
 
 /** SMTP replies about the recipient: the codes 550 to 553. */
 const RECIPIENT_CODE = /^55[0-3]\b/
-/** Enhanced codes x.1.x and x.2.x are about the address and its mailbox; 4.x.x counts only after the last attempt. */
+/** Enhanced status codes x.1.x and x.2.x are about the recipient's address or mailbox. */
 const RECIPIENT_STATUS = /\b[45]\.[12]\.\d/
 
 /** Whether a reply blames the recipient, not the server or the message. */
@@ -33,7 +33,7 @@ export const isAboutRecipient = (reply: string) => RECIPIENT_STATUS.test(reply)
 /** Same as `isAboutRecipient`, but also recognizes the basic SMTP codes. */
 export const isAboutSmtpRecipient = (reply: string) => RECIPIENT_CODE.test(reply) || isAboutRecipient(reply)
 
-/** The account's credentials, also as encoded by AUTH PLAIN and AUTH LOGIN. */
+/** The account's credentials, including their encodings in AUTH PLAIN and AUTH LOGIN. */
 export function credentialsOf(account: MailAccount): string[] {
   if (account.kind === 'inbox') return []
   if (account.kind !== 'smtp') return [account.credentials.clientSecret, account.credentials.refreshToken]

@@ -56,7 +56,7 @@ it.each([
     { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
     'mx.example:587 unterstützt kein implizites TLS.',
   ],
-])('reports %s for %j, also in German', (code, fields, german) => {
+])('reports %s for %j, and can explain it in German', (code, fields, german) => {
   const problem = problemAfter(failure(fields))
   expect(problem.code).toBe(code)
   expect(showProblem(problem, 'de').text).toBe(german)

@@ -45,7 +45,7 @@ describe('SMTP connections', () => {
     expect([maximum, server.log.connections]).toEqual([3, 3])
   })
 
-  it('are replaced after a number of messages', async () => {
+  it('are replaced after the maximum number of messages', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { messagesPerConnection: 2 } })
     for (let count = 0; count < 5; count++) await mailer.send(accountAt(server.port), mailWith(), hooksWith())
@@ -108,7 +108,7 @@ describe('closing the mailer', () => {
     const server = await startSmtpServer()
     const silent = await startSmtpServer({ greeting: null })
     const mailer = openMailer({ limits: { connectionsPerAccount: 1 } })
-    await mailer.send(accountAt(server.port, { id: 'kept' }), mailWith(), hooksWith())
+    await mailer.send(accountAt(server.port, { id: 'idle' }), mailWith(), hooksWith())
     let reportUse = () => {}
     const inUse = new Promise<void>((resolve) => {
       reportUse = resolve

@@ -15,7 +15,7 @@ export type SmtpPool = {
   close(): void
 }
 
-/** The process is ending. */
+/** Thrown once the pool is closed because the process is stopping. */
 export class PoolClosedError extends Error {}
 
 export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows: AllowsAddress): SmtpPool {
@@ -106,12 +106,12 @@ function createIdleSessions(idleMs: number): IdleSessions {
 
 export type AllowsAddress = (address: string) => boolean
 
-/** Only the operator may configure a server at this address. */
+/** Thrown for an address that only the operator may configure. */
 export class ServerDenied extends Error {}
 
 /**
- * The host or address to connect to. If the operator did not configure the server, it is an address resolved
- * and checked here, because the name might resolve to something else a moment later.
+ * The host or address to connect to. If the operator did not configure the server, the name is resolved and the
+ * address checked here, because the name might resolve to something else a moment later.
  */
 async function findServer({ host, isGuarded }: SmtpAccount, allows: AllowsAddress): Promise<string> {
   if (!isGuarded) return host

@@ -95,11 +95,11 @@ function createConnection(account: SmtpAccount, limits: MailLimits, server: stri
     socketTimeout: limits.silenceMs,
     maxResponseSize: limits.replyBytes,
   })
-  // Each step handles its own errors; between steps they must not crash the process.
+  // Each step handles its own errors; between steps, an error must not crash the process.
   return connection.on('error', () => {})
 }
 
-/** Aborts the current step like a connection timeout. */
+/** Aborts the current step as a connection timeout would. */
 function timeOut(connection: SMTPConnection) {
   connection.emit('error', Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType: 'TOTAL' }))
   connection.close()

@@ -19,7 +19,7 @@ describe('the outcome of a message', () => {
     ['content', { replies: { END: '550 spam' } }, 'refused', 'the server answered: 550 spam'],
     ['content', { replies: { END: '452 full' } }, 'deferred', 'the server answered: 452 full'],
     ['content', { replies: { END: '421 closing' } }, 'deferred', 'the server answered: 421 closing'],
-  ] as const)('depends on the reply to the %s: %j', async (_, script, kind, reason) => {
+  ] as const)("depends on the server's reply at the %s stage: %j", async (_, script, kind, reason) => {
     for (const extensions of [[], ['PIPELINING']]) {
       const server = await startSmtpServer({ ...script, extensions })
       const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
@@ -53,7 +53,7 @@ describe('the outcome of a message', () => {
     },
   )
 
-  it('is sent even if the server takes longer to confirm it than it may be silent before that', async () => {
+  it('is sent even if the confirmation takes longer than the silence limit', async () => {
     const server = await startSmtpServer({ replies: { END: null } })
     const limits = { silenceMs: 200, confirmMs: 30_000 }
     const sending = openMailer({ limits }).send(accountAt(server.port), mailWith(), hooksWith())
@@ -110,7 +110,7 @@ describe('the outcome of a message', () => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('ends as refused, without sending the dot, if the server rejects it in the middle', async () => {
+  it('is refused, without sending the dot, if the server rejects the message in the middle', async () => {
     const server = await startSmtpServer({ midway: { afterBytes: 100_000, reply: '552 too much' } })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(12_000_000) }]
     const beforeHandOver = vi.fn(async () => {})
@@ -156,11 +156,11 @@ describe('the outcome of a message', () => {
   })
 })
 
-describe('an endless reply', () => {
+describe('a reply that is too long', () => {
   it.each([
     ['one line', '550 '.padEnd(1_000_000, 'x')],
     ['many lines', '550-more\r\n'.repeat(100_000).concat('550 end')],
-  ])('in %s closes the connection, and nothing is handed over', async (_, MAIL) => {
+  ])('in %s defers the message, and nothing is handed over', async (_, MAIL) => {
     const server = await startSmtpServer({ replies: { MAIL } })
     const beforeHandOver = vi.fn(async () => {})
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
@@ -232,7 +232,7 @@ describe('login', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
-  it('defers the message if it cannot be checked now', async () => {
+  it('defers the message if the server cannot check it now', async () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })

@@ -22,7 +22,7 @@ type SmtpSender = {
 
 type PoolEntry = { pool: SmtpPool; settings: string }
 
-/** Sends over SMTP, with a connection pool per account that is replaced when its settings change. */
+/** Sends over SMTP, with a connection pool per account that is replaced when the account's settings change. */
 export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): SmtpSender {
   const pools = new Map<string, PoolEntry>()
   const retired = new Set<SmtpPool>()
@@ -92,18 +92,17 @@ async function sendOnPool(
     } catch (error) {
       return explainSmtpFailure(error, false, account, limits)
     }
-    const held = createHeldMessage(mail.bytes, async () => {
+    const heldMessage = createHeldMessage(mail.bytes, async () => {
       session.pauseLimits()
       await hooks.beforeHandOver()
       session.awaitConfirmation()
     })
     const isReused = session.messages() > 0
-    const result = await attempt(pool, session, mail, held)
+    const result = await attempt(pool, session, mail, heldMessage)
     if ('refusals' in result) return describeSent(result.refusals, account)
-    const failure = result
     // The server may have closed the pooled connection. Nothing was sent on it, so retry on a new one.
-    if (isReused && !fresh && !held.isStarted() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, held.isReleased(), account, limits)
+    if (isReused && !fresh && !heldMessage.isStarted() && isConnectionLost(result.error)) continue
+    return explainSmtpFailure(result.error, heldMessage.isReleased(), account, limits)
   }
 }
 
@@ -111,19 +110,19 @@ async function attempt(
   pool: SmtpPool,
   session: SmtpSession,
   mail: EncodedMail,
-  held: HeldMessage,
+  heldMessage: HeldMessage,
 ): Promise<{ error: unknown } | { refusals: SmtpRefusal[] }> {
   const { from, to, bytes } = mail
   let refusals: SmtpRefusal[]
   try {
-    refusals = await session.send({ from, to, size: bytes.length, stream: held.stream })
-    if (!held.isReleased()) throw new Error('the server replied before the end of the message')
+    refusals = await session.send({ from, to, size: bytes.length, stream: heldMessage.stream })
+    if (!heldMessage.isReleased()) throw new Error('the server replied before the end of the message')
   } catch (error) {
-    const isBetweenMessages = !held.isStarted() || held.isReleased()
+    const isBetweenMessages = !heldMessage.isStarted() || heldMessage.isReleased()
     if (isBetweenMessages && !isConnectionLost(error)) resetSession(pool, session)
     else pool.release(session, { reuse: false })
     // The outcome must not be reported while `beforeHandOver` is still pending.
-    await held.stop()
+    await heldMessage.stop()
     return { error }
   }
   pool.release(session, { reuse: true })
@@ -150,7 +149,7 @@ function resetSession(pool: SmtpPool, session: SmtpSession) {
 
 type HeldMessage = {
   stream: Readable
-  /** Whether any of the message has been read. */
+  /** Whether any of the message has been read, and may have been sent. */
   isStarted(): boolean
   /** Whether the end of the message was released, in which case it may have been sent. */
   isReleased(): boolean
@@ -184,7 +183,7 @@ function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): 
   stream.on('error', () => {})
 
   async function releaseEnd() {
-    // A stream calls `read` again before the last chunk was consumed.
+    // A stream calls `read` again before the last chunk is consumed.
     await setImmediate()
     if (stream.destroyed) return
     await beforeHandOver()
@@ -216,7 +215,7 @@ type SmtpError = Error & {
 const UNTRUSTED_CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** Maps a failed attempt to the outcome of the message. If it was handed over, it may have been sent. */
+/** Maps a failed attempt to the outcome of the message, which may have been sent if it was handed over. */
 export function explainSmtpFailure(
   error: unknown,
   wasHandedOver: boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAddressGuard } from './address-guard.ts'
 
-const DENIED = [
+const DENIED_ADDRESSES = [
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254'],
   ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192', '172.16.0.1'],
   ...[
@@ -33,7 +33,7 @@ const DENIED = [
   ...['2a01:4f8:c2c:123f:64::7f00:1', '2001:67c:2b0:db32:0:1:a00:1', '2606:4700:64::c0a8:101'],
   ...['3fff::1', '4000::1', '5f00::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fec0::1', 'ff02::1'],
 ]
-const PUBLIC = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '100.63.255.255']
+const PUBLIC_IPV4 = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '100.63.255.255']
 const PUBLIC_IPV6 = [
   ...['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2400:cb00::1', '2606:4700::6810:84e5'],
   ...[
@@ -52,11 +52,11 @@ const PUBLIC_IPV6 = [
 describe('createAddressGuard', () => {
   const guard = createAddressGuard([])
 
-  it.each(DENIED)('denies %s', (address) => {
+  it.each(DENIED_ADDRESSES)('denies %s', (address) => {
     expect(guard.allowsAddress(address)).toBe(false)
   })
 
-  it.each([...PUBLIC, ...PUBLIC_IPV6])('allows %s', (address) => {
+  it.each([...PUBLIC_IPV4, ...PUBLIC_IPV6])('allows %s', (address) => {
     expect(guard.allowsAddress(address)).toBe(true)
   })
 

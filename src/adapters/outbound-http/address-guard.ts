@@ -65,8 +65,8 @@ function listRanges(ranges: readonly string[]): BlockList {
 }
 
 /**
- * IPv4 addresses that routers may extract from a public IPv6 address: with ISATAP (RFC 5214) in any network, with NAT64
- * under a prefix that its operator has chosen (RFC 6052). The well-known prefixes are denied as ranges.
+ * IPv4 addresses that routers can extract from a public IPv6 address: with ISATAP (RFC 5214) in any network, with NAT64
+ * under a prefix that the network's operator has chosen (RFC 6052). The well-known prefixes are denied as ranges.
  */
 type EmbeddedIpv4 = { isatap: boolean; nat64: string[] }
 
@@ -91,7 +91,7 @@ function findEmbeddedIpv4(address: string): EmbeddedIpv4 {
     byteAt(8) === 0
       ? NAT64_BYTES.filter((positions) => isZero(Math.max(positions[3], 8) + 1)).map(dotted)
       : []
-  // A 96-bit prefix ends in zeros or a small number, which a random host address does not.
+  // Unlike a random host address, a 96-bit prefix ends in zeros or a small number.
   if (byteAt(8) === 0 && byteAt(10) === 0) nat64.push(dotted([12, 13, 14, 15]))
   // `::1111` is a host with a small number, not an address in 0.0.0.0/8.
   return { isatap, nat64: nat64.filter((ipv4) => !ipv4.startsWith('0.')) }

@@ -66,7 +66,7 @@ describe('the timeout', () => {
     })
     const outcome = await openClient({ limits: { totalMs: 1000 } }).send(callTo(target.url))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'the call took longer than 1 s', sent: true })
-    // A limit for each hop would have let it follow many more.
+    // With a limit for each hop, the call would have followed many more redirects.
     expect(target.received.length).toBeLessThanOrEqual(2)
   })
 
@@ -122,7 +122,7 @@ describe('the size limit', () => {
     })
   })
 
-  it('lets a body sent in many tiny chunks use little more memory than its size', async () => {
+  it('lets a body sent in many tiny chunks use less than two and a half times its size in memory', async () => {
     const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => {

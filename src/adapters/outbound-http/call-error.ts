@@ -43,8 +43,8 @@ const TLS = /^(?:ERR_SSL_|ERR_TLS_|EPROTO)/
 export function explainError(error: unknown): Problem {
   if (error instanceof CallError) return error.problem
   const code = codeOf(error)
-  const known = PROBLEMS[code]
-  if (known !== undefined) return known
+  const problem = PROBLEMS[code]
+  if (problem !== undefined) return problem
   if (CERTIFICATE.test(code)) return problemOf('http.certificate_invalid', { reason: code })
   if (TLS.test(code)) return problemOf('http.tls_failed', { reason: code })
   return problemOf(error instanceof errors.HTTPParserError ? 'http.answer_invalid' : 'http.failed')

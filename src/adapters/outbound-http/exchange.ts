@@ -13,7 +13,7 @@ import { problemOf } from '../../problems/problems.ts'
 import { CallError } from './call-error.ts'
 import { type Hop, listHeaders, readRedirect } from './hop.ts'
 
-/** The response to a hop. `location` is set if it is a redirect. */
+/** The response to a hop. `location` is set if the response is a redirect. */
 export type TargetResponse = {
   status: number
   headers: IncomingHttpHeaders
@@ -153,7 +153,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
 /** Consumes the bytes of a response as they arrive. */
 type BodySink = {
-  /** False: wait for `onReady` before writing more. */
+  /** Returns false if the caller has to wait for `onReady` before writing more. */
   write(chunk: Buffer): boolean
   end(): void
   destroy(): void
@@ -164,10 +164,10 @@ type BodyEvents = { done(body: Buffer, truncated: boolean): void; failed(error: 
 
 const MAX_ENCODINGS = 2
 
-/** More than two chained decoders buffer. */
+/** More than the data that two chained decoders buffer. */
 const INPUT_SLACK_BYTES = 256 * 1024
 
-// RFC 9659 limits the window to 8 MB on the web, and a frame may claim far more.
+// RFC 9659 limits the window to 8 MB on the web, but a frame can claim far more.
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
 const DECODERS: Record<string, (first: number) => Transform> = {
@@ -236,30 +236,30 @@ function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: 
 
 /** The last sink is a single growing buffer, because a list of tiny chunks takes a hundred times as much memory. */
 function collectBytes(maxBytes: number, events: BodyEvents): BodySink {
-  let collected: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let length = 0
   return {
     write(chunk) {
       const room = maxBytes - length
       const part = chunk.length > room ? chunk.subarray(0, room) : chunk
-      if (length === 0) collected = part
+      if (length === 0) buffer = part
       else {
-        if (length + part.length > collected.length)
-          collected = growBuffer(collected, length, length + part.length, maxBytes)
-        part.copy(collected, length)
+        if (length + part.length > buffer.length)
+          buffer = enlargeBuffer(buffer, length, length + part.length, maxBytes)
+        part.copy(buffer, length)
       }
       length += part.length
-      if (chunk.length > room) events.done(collected.subarray(0, length), true)
+      if (chunk.length > room) events.done(buffer.subarray(0, length), true)
       return true
     },
-    end: () => events.done(collected.subarray(0, length), false),
+    end: () => events.done(buffer.subarray(0, length), false),
     destroy() {},
     onReady: () => {},
   }
 }
 
-function growBuffer(buffer: Buffer, used: number, needed: number, maxBytes: number): Buffer {
-  const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(used * 2, maxBytes), 4096))
-  buffer.copy(grown, 0, 0, used)
-  return grown
+function enlargeBuffer(buffer: Buffer, used: number, needed: number, maxBytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(used * 2, maxBytes), 4096))
+  buffer.copy(larger, 0, 0, used)
+  return larger
 }

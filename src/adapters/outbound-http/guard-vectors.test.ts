@@ -10,7 +10,7 @@ const IPV4 = [
   ...['192.0.0.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1'],
   ...['255.255.255.255', '127.0.0.1.', '１２７.0.0.1', '%31%32%37.0.0.1'],
 ]
-const METADATA = [
+const METADATA_HOSTS = [
   ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
   ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA.google.internal', 'metadata.google.internal'],
 ]
@@ -52,9 +52,9 @@ const toAddress = (address: string): Address => ({ address, family: address.incl
 
 const resolve = async (name: string): Promise<Address[]> => (ADDRESSES_BY_NAME[name] ?? []).map(toAddress)
 
-describe('denied addresses', () => {
-  it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
-    '%s is rejected and not dialed',
+describe('the address guard', () => {
+  it.each([...IPV4, ...METADATA_HOSTS, ...IPV6, ...NAMES, 'mapped.test'])(
+    'rejects %s without dialing it',
     async (host) => {
       const { dialed, dial } = recordDials()
       const client = openClient({ allow: [], resolve, dial })
@@ -73,7 +73,7 @@ describe('denied addresses', () => {
     'http:\\\\127.0.0.1',
     ' http://127.0.0.1 ',
     'ht\ntp://127.0.\t0.1',
-  ])('%j is recognized as the address it refers to', async (url) => {
+  ])('recognizes the address that %j refers to', async (url) => {
     const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(url))
     expect(inWords(outcome)).toEqual({
@@ -83,7 +83,7 @@ describe('denied addresses', () => {
     expect(dialed).toEqual([])
   })
 
-  it('a fragment never becomes the host', async () => {
+  it('never takes a fragment for the host', async () => {
     const { dialed, dial } = recordDials()
     await openClient({ allow: [], resolve, dial }).send(callTo('http://ok#@127.0.0.1'))
     expect(dialed).toEqual(['8.8.8.8'])
@@ -99,14 +99,14 @@ describe('denied addresses', () => {
       'javascript:1',
       'unix:/run/x',
     ],
-  ])('%j is rejected', async (url) => {
+  ])('rejects the invalid URL %j even if all addresses are allowed', async (url) => {
     const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: ['0.0.0.0/0'], resolve, dial }).send(callTo(url))
     expect(outcome.kind).toBe('refused')
     expect(dialed).toEqual([])
   })
 
-  it.each([...IPV4, ...IPV6, ...NAMES])('%s does not reach this machine', async (host) => {
+  it.each([...IPV4, ...IPV6, ...NAMES])('prevents %s from reaching this machine', async (host) => {
     const canaries = await startCanaries()
     const client = openClient({ allow: [], resolve })
     for (const { port } of canaries) {
@@ -130,7 +130,7 @@ describe('public addresses', () => {
     ['100.128.0.1', ['100.128.0.1']],
     ['[2606:4700:4700::1111]', ['2606:4700:4700::1111']],
     ['outside.test', ['1.1.1.1', '2606:4700:4700::1111']],
-  ])('%s is dialed', async (host, addresses) => {
+  ])('are dialed: %s', async (host, addresses) => {
     const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(`https://${host}/`))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })

@@ -87,7 +87,7 @@ function checkPeer(socket: Socket, guard: AddressGuard): void {
   throw new CallError(problemOf('http.peer_not_allowed'), 'denied')
 }
 
-/** The addresses of a host. One that is not allowed rejects them all, because the name may be malicious. */
+/** The addresses of a host. If one is not allowed, all are rejected, because the name may be malicious. */
 async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
   const version = isIP(hostname)
   if (version !== 0) {
@@ -151,7 +151,7 @@ function createTlsStarter() {
       httpSocket: socket,
     }
     return new Promise((resolve, reject) =>
-      startTls(target, (error, secured) => (error ? reject(error) : resolve(secured))),
+      startTls(target, (error, tlsSocket) => (error ? reject(error) : resolve(tlsSocket))),
     )
   }
 }

@@ -13,7 +13,7 @@ const METHOD = /^[A-Z]+$/i
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Turns a call into its first hop; throws if it cannot be sent. */
+/** Turns a call into its first hop; throws if the call cannot be sent. */
 export function planFirstHop(call: OutboundCall): Hop {
   const url = URL.parse(call.url)
   if (url === null) throw new CallError(problemOf('http.url_invalid'))
@@ -36,7 +36,7 @@ function checkHeader(name: string, value: string): void {
 /** An invalid name may contain anything, so it is not quoted. */
 const safeName = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
 
-/** The redirect target of a response; null if it is not a redirect. */
+/** The redirect target of a response; null if the response is not a redirect. */
 export function readRedirect(status: number, location: string | string[] | undefined): string | null {
   if (!REDIRECTS.has(status) || !location) return null
   if (typeof location !== 'string') throw new CallError(problemOf('redirect.several_urls'))

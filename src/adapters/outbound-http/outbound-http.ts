@@ -14,11 +14,11 @@ import { exchange, type TargetResponse } from './exchange.ts'
 import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
 
-/** The limits of a call. Times are per call; `bodyBytes` counts the decoded response. */
+/** `bodyBytes` counts the decoded response. */
 type Limits = {
   /** DNS lookup, connection and TLS handshake together. */
   connectMs: number
-  /** From sending the request until the response headers are complete. */
+  /** From sending a hop's request until its response headers are complete. */
   headersMs: number
   /** All hops and the body. */
   totalMs: number
@@ -164,9 +164,9 @@ function describeFailure(error: unknown, { hops, sent }: Progress): OutboundOutc
 }
 
 function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const joined: [string, string][] = []
+  const entries: [string, string][] = []
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) joined.push([name, typeof value === 'string' ? value : value.join(', ')])
+    if (value !== undefined) entries.push([name, typeof value === 'string' ? value : value.join(', ')])
   }
-  return Object.fromEntries(joined)
+  return Object.fromEntries(entries)
 }

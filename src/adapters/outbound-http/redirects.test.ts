@@ -136,8 +136,8 @@ describe('redirects', () => {
 
   it('are followed at most three times', async () => {
     const target = await startTarget(({ path }, response) => {
-      const left = Number(path.slice(1))
-      if (left > 0) response.writeHead(302, { location: `/${left - 1}` })
+      const remaining = Number(path.slice(1))
+      if (remaining > 0) response.writeHead(302, { location: `/${remaining - 1}` })
       response.end()
     })
     const client = openClient()

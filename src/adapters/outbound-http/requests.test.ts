@@ -62,16 +62,16 @@ describe('a call sends', () => {
   })
 
   it('its own authorization header instead of user info', async () => {
-    let sent = ''
+    let request = ''
     const target = await startTcpTarget((socket) =>
       socket.once('data', (bytes) => {
-        sent = bytes.toString()
+        request = bytes.toString()
         socket.end('HTTP/1.1 204 None\r\n\r\n')
       }),
     )
     const headers = { Authorization: 'Bearer t' }
     await openClient().send(callTo(`http://user:pass@127.0.0.1:${target.port}/`, { headers }))
-    expect(sent.match(/^authorization: .*$/gim)).toEqual(['Authorization: Bearer t'])
+    expect(request.match(/^authorization: .*$/gim)).toEqual(['Authorization: Bearer t'])
   })
 })
 

@@ -5,12 +5,12 @@ import type { Passkeys, StoredPasskey } from '../../ports/passkeys.ts'
 /** The library takes 24 MB of memory, so it is loaded on first use. */
 const library = loadOnce(() => import('@simplewebauthn/server'))
 
-/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 const descriptorOf = ({ id, transports }: StoredPasskey) => ({ id, transports })
 
-/** Copies it, because the library requires an array with its own buffer. */
+/** Copies the challenge, because the library requires an array with its own buffer. */
 const bytesOf = (challenge: Uint8Array) => new Uint8Array(challenge)
 
 export const createPasskeys = (): Passkeys => ({
@@ -26,7 +26,7 @@ export const createPasskeys = (): Passkeys => ({
         challenge: bytesOf(challenge),
         excludeCredentials: existing.map(descriptorOf),
         supportedAlgorithmIDs: ALGORITHMS,
-        // Discoverable without a user name and unlocked by biometrics or a PIN, so it counts as two factors.
+        // Discoverable without a user name and unlocked by biometrics or a PIN, so a passkey counts as two factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })),
     }
@@ -79,5 +79,5 @@ export const createPasskeys = (): Passkeys => ({
 })
 
 /** The library throws for invalid responses. */
-const orEmpty = <T extends object>(verifying: Promise<T>): Promise<Partial<T>> =>
-  verifying.catch((): Partial<T> => ({}))
+const orEmpty = <T extends object>(verification: Promise<T>): Promise<Partial<T>> =>
+  verification.catch((): Partial<T> => ({}))

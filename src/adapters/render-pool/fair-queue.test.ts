@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './render-pool.ts'
 
-/** Jobs that report when they start and end when told to. */
-function createJobs(limits: { running: number; perStore: number }) {
+/** Creates a queue whose jobs record when they start, and end when the test ends them. */
+function createQueue(limits: { running: number; perStore: number }) {
   const queue = createFairQueue(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -20,14 +20,14 @@ function createJobs(limits: { running: number; perStore: number }) {
 
 describe('createFairQueue', () => {
   it('leaves capacity for other stores while one is busy', () => {
-    const { enter, started } = createJobs({ running: 3, perStore: 2 })
+    const { enter, started } = createQueue({ running: 3, perStore: 2 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) void enter('a', name)
     void enter('b', 'b1')
     expect(started).toEqual(['a1', 'a2', 'b1'])
   })
 
   it('serves the stores in turn', async () => {
-    const { enter, end, started } = createJobs({ running: 1, perStore: 1 })
+    const { enter, end, started } = createQueue({ running: 1, perStore: 1 })
     for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
     for (const name of ['b1', 'b2']) void enter('b', name)
     void enter('c', 'c1')

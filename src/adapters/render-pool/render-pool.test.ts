@@ -84,7 +84,7 @@ describe('work that grows with its input', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  it('is not started if the templates together are too long', async () => {
+  it('is rejected if the templates together are too long', async () => {
     expect(await compile(design('<p>a</p>', 20))).toEqual({
       problem: { code: 'liquid.too_long', data: { maximum: 1_000_000 } },
     })
@@ -174,12 +174,12 @@ describe('the render pool', () => {
   it('renders for other stores while runaway templates run', async () => {
     const loop = '{% for i in (1..3000) %}'
     const endless = `${loop.repeat(4)}{% assign x = i %}${'{% endfor %}'.repeat(4)}`
-    let ended = 0
+    let endedRenders = 0
     let isOver = false
     const keepBusy = async () => {
       while (!isOver) {
         await render('bad', endless).catch(() => {})
-        ended += 1
+        endedRenders += 1
       }
     }
     for (let n = 0; n < 4; n += 1) void keepBusy()
@@ -187,7 +187,7 @@ describe('the render pool', () => {
     for (let n = 0; n < renders; n += 1) await render('good', '<p>x</p>')
     isOver = true
     // If a render had to wait for a runaway template, one would have ended.
-    expect(ended).toBeLessThan(renders)
+    expect(endedRenders).toBeLessThan(renders)
   })
 })
 

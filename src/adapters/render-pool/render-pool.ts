@@ -27,7 +27,7 @@ export type RenderPoolOptions = {
 const TIMEOUT_MS = 700
 /** Masking time is proportional to the text, so this only matters on a very busy machine. */
 const MASK_TIMEOUT_MS = 5_000
-/** All other work has limited input and takes up to two seconds, such as compiling a design. */
+/** For all other work, such as compiling a design: its input is limited, and it takes up to two seconds. */
 const WORK_TIMEOUT_MS = 20_000
 /** A thread that never starts the task is killed as well. */
 const START_TIMEOUT_MS = 30_000

@@ -8,7 +8,7 @@ const MAX_OBJECT_BYTES = 32 * 1024 * 1024
  * retry with fewer.
  */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
-/** Overhead counted per object, which limits the number of empty ones, too. */
+/** Overhead counted per object, which also limits the number of empty objects. */
 const OBJECT_COST_BYTES = 256
 
 /** The memory that one host response may use. */
@@ -20,7 +20,7 @@ export function createBudget(): Budget {
   return {
     spend(bytes) {
       remainingBytes -= bytes + OBJECT_COST_BYTES
-      // The length is the host's claim, and may be Infinity or NaN.
+      // The host claims this length, which can be Infinity or NaN.
       if (!(bytes <= MAX_OBJECT_BYTES && remainingBytes >= 0)) throw tooLarge()
     },
     yieldIfDue: createYielder(),

@@ -31,7 +31,7 @@ export type FetchRequest = {
 
 export type FetchResult = { objects: Map<string, GitObject>; boundary: Set<string> }
 
-/** Fetches the objects and everything reachable from them. `boundary`: commits whose parents were left out. */
+/** Fetches the objects and all that is reachable from them, up to `depth`. `boundary`: commits with omitted parents. */
 export async function fetchObjects(
   http: OutboundHttp,
   remote: RepoRemote,
@@ -81,12 +81,12 @@ const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4
 // Offset deltas, the other kind, are only sent to clients that request them.
 const REFERENCE_DELTA = 7
 const HEADER_BYTES = 12
-const SUM_BYTES = 20
+const CHECKSUM_BYTES = 20
 const OID_BYTES = 20
 const SMALLEST_CHUNK = 64
 
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
-  if (pack.length < HEADER_BYTES + SUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
+  if (pack.length < HEADER_BYTES + CHECKSUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
   const count = pack.readUInt32BE(8)
   const budget = createBudget()
   const objects = new Map<string, GitObject>()

@@ -19,8 +19,8 @@ const MAX_MESSAGE_LENGTH = 4_000
 /** A merge with more parents is compared with only the first ones, so it may list layouts that it did not change. */
 const MAX_PARENTS_COMPARED = 8
 /**
- * The total number of changed layouts in all commits of one response, and of commits: one transaction indexes them, and
- * other writers wait for it. Callers that exceed either retry with fewer generations.
+ * Limits for one response: the changed layouts in all its commits, and the commits. One transaction indexes them while
+ * other writers wait. Callers that exceed a limit retry with fewer generations.
  */
 const MAX_NAMES = 50_000
 const MAX_COMMITS = 5_000
@@ -98,12 +98,12 @@ function cacheLayouts(objects: Objects, commits: ReadonlyMap<string, Commit>): (
 /** Databases do not store NUL, and slicing must not leave half a surrogate pair. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** A merge touches a layout only if it differs from every parent; otherwise the change came from that parent. */
+/** A merge changes a layout only if the result differs from every parent; otherwise, the layout came from a parent. */
 function changedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
-  const changed = differingNames(first, now)
-  if (others.length === 0) return changed
+  const changedNames = differingNames(first, now)
+  if (others.length === 0) return changedNames
   const inOthers = others.map((other) => new Set(differingNames(other, now)))
-  return changed.filter((name) => inOthers.every((names) => names.has(name)))
+  return changedNames.filter((name) => inOthers.every((names) => names.has(name)))
 }
 
 /** Topological order, children before parents; among those that are ready, the latest first. */

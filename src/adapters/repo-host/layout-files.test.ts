@@ -67,17 +67,17 @@ describe('the files of a layout in a commit', () => {
   it('are rejected if there are more languages or names than a layout can have', () => {
     const { objects, file, folder } = newObjects()
     const language = folder({ 'translation.json': file() })
-    const layoutOf = (entries: Entries) =>
+    const addLayout = (entries: Entries) =>
       folder({ 'layout.json': file(), translations: folder(entries) }).oid
-    expect(findFiles(objects, layoutOf(numbered(30, () => language))).size).toBe(31)
-    expect(() => findFiles(objects, layoutOf(numbered(31, () => language)))).toThrow(
+    expect(findFiles(objects, addLayout(numbered(30, () => language))).size).toBe(31)
+    expect(() => findFiles(objects, addLayout(numbered(31, () => language)))).toThrow(
       refusedWith('translations', 'translation.too_many'),
     )
     const crowded = folder(numbered(10_000, () => file()))
     for (const [oid, name] of [
       [crowded.oid, 'layout'],
       [folder({ translations: crowded }).oid, 'translations'],
-      [layoutOf({ de: crowded }), 'translations/de'],
+      [addLayout({ de: crowded }), 'translations/de'],
     ] as const)
       expect(() => findFiles(objects, oid)).toThrow(refusedWith(name, 'commit.too_many_files'))
   })
@@ -89,17 +89,17 @@ describe('the files of a layout in a commit', () => {
   ])('are rejected if %s is in their place', (_, mode) => {
     const { objects, file, folder } = newObjects()
     const other = { mode, oid: folder({ x: file() }).oid }
-    const refusalOf = (entries: Entries) => {
+    const expectFindFiles = (entries: Entries) => {
       const { oid } = folder({ 'layout.json': file(), ...entries })
       return expect(() => findFiles(objects, oid))
     }
-    refusalOf({ 'body.html': other }).toThrow(refusedWith('body.html', 'commit.not_a_file'))
-    refusalOf({ translations: folder({ de: folder({ 'translation.json': other }) }) }).toThrow(
+    expectFindFiles({ 'body.html': other }).toThrow(refusedWith('body.html', 'commit.not_a_file'))
+    expectFindFiles({ translations: folder({ de: folder({ 'translation.json': other }) }) }).toThrow(
       refusedWith('translations/de/translation.json', 'commit.not_a_file'),
     )
     if (mode === FOLDER_MODE) return
-    refusalOf({ translations: other }).toThrow(refusedWith('translations', 'commit.not_a_folder'))
-    refusalOf({ translations: folder({ de: other }) }).toThrow(
+    expectFindFiles({ translations: other }).toThrow(refusedWith('translations', 'commit.not_a_folder'))
+    expectFindFiles({ translations: folder({ de: other }) }).toThrow(
       refusedWith('translations/de', 'commit.not_a_folder'),
     )
   })

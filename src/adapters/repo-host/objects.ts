@@ -17,7 +17,7 @@ export function oidOf({ type, content }: GitObject): string {
   return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
 }
 
-/** The folder of 18,000 layouts. It is read and written in one go, so a larger one would block the process. */
+/** Enough for 18,000 layouts. A folder is read and written in one go, so a larger one would block the process. */
 export const MAX_TREE_BYTES = 1024 * 1024
 
 export function readTree(content: Buffer): Tree {

@@ -30,9 +30,9 @@ function pack(entries: Entry[]): Buffer {
 
 function lengthBytes(kind: number, length: number): Buffer {
   const bytes = [(kind << 4) | (length & 15)]
-  for (let left = Math.floor(length / 16); left > 0; left = Math.floor(left / 128)) {
+  for (let remaining = Math.floor(length / 16); remaining > 0; remaining = Math.floor(remaining / 128)) {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | 0x80
-    bytes.push(left & 127)
+    bytes.push(remaining & 127)
   }
   return Buffer.from(bytes)
 }
@@ -48,20 +48,20 @@ const copyDelta = (baseLength: number, size: number, times: number) =>
     ...Array.from({ length: times }, () => [0xb0, size & 255, size >> 8]).flat(),
   ])
 
-const blobOf = (text: string) => ({ type: 'blob' as const, content: Buffer.from(text) })
+const createBlob = (text: string) => ({ type: 'blob' as const, content: Buffer.from(text) })
 
 describe('reading a pack', () => {
   it('returns the written objects, of every length', async () => {
     const writer = createPackWriter()
     const texts = [0, 1, 15, 16, 127, 2047, 2048, 300_000].map((length) => 'x'.repeat(length))
-    const oids = texts.map((text) => writer.add(blobOf(text)))
+    const oids = texts.map((text) => writer.add(createBlob(text)))
     const objects = await readPack(writer.finish())
     expect(oids.map((oid) => objects.get(oid)?.content.toString())).toEqual(texts)
   })
 
   it('accepts a delta before its base, and a delta of a delta', async () => {
-    const one = blobOf('abc')
-    const two = blobOf('abcabc')
+    const one = createBlob('abc')
+    const two = createBlob('abcabc')
     const objects = await readPack(
       pack([
         { kind: DELTA, base: oidOf(two), data: copyDelta(6, 2, 1) },
@@ -90,7 +90,7 @@ describe('reading a pack', () => {
   })
 
   it('stops if a small pack would expand to a large one', async () => {
-    const base = blobOf('x'.repeat(65_535))
+    const base = createBlob('x'.repeat(65_535))
     const bombs = Array.from({ length: 20 }, (_, n) => ({
       kind: DELTA,
       base: oidOf(base),
@@ -107,7 +107,7 @@ describe('reading a pack', () => {
   })
 
   it('counts waiting deltas and their results before memory is allocated', async () => {
-    const base = blobOf('x'.repeat(65_535))
+    const base = createBlob('x'.repeat(65_535))
     const large = Buffer.alloc(30 * 1024 * 1024)
     const orphans = ['11', '22', '33'].map((two) => ({ kind: DELTA, base: two.repeat(20), data: large }))
     await expect(readPack(pack(orphans))).rejects.toMatchObject({ kind: 'tooLarge' })
@@ -143,7 +143,7 @@ describe('reading a pack', () => {
   })
 
   it('rejects deltas that make no progress or exceed their length', async () => {
-    const base = blobOf('abc')
+    const base = createBlob('abc')
     for (const data of [
       Buffer.from([3, 3, 0xb0, 3, 0, 0, 0, 0]),
       Buffer.from([3, 3, 0xb0, 3, 0, 0x90, 1]),

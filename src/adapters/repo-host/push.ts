@@ -24,7 +24,7 @@ import { post, quote } from './remote.ts'
 export type Base = { head: string | null; root: Tree; layouts: Tree }
 
 const NO_COMMIT = '0'.repeat(40)
-const MAIL = 'noreply@flowpost.invalid'
+const EMAIL = 'noreply@flowpost.invalid'
 const COMMITTER = 'Flowpost'
 
 export type BuiltCommits = { pack: Buffer; shas: (string | null)[]; base: Base }
@@ -57,8 +57,8 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
         tree,
         parent: head,
         message,
-        author: { name: author, email: MAIL, date },
-        committer: { name: COMMITTER, email: MAIL, date },
+        author: { name: author, email: EMAIL, date },
+        committer: { name: COMMITTER, email: EMAIL, date },
       }),
     )
     shas.push(head)
@@ -137,12 +137,12 @@ type PackWriter = {
 
 /** Compresses objects as they are added, so that only the pack is in memory. */
 export function createPackWriter(): PackWriter {
-  const packed = new Map<string, Buffer>()
+  const entries = new Map<string, Buffer>()
   return {
     add(object) {
       const oid = oidOf(object)
-      if (!packed.has(oid))
-        packed.set(
+      if (!entries.has(oid))
+        entries.set(
           oid,
           Buffer.concat([entryHeader(object.type, object.content.length), deflateSync(object.content)]),
         )
@@ -152,8 +152,8 @@ export function createPackWriter(): PackWriter {
       const header = Buffer.alloc(12)
       header.write('PACK')
       header.writeUInt32BE(VERSION, 4)
-      header.writeUInt32BE(packed.size, 8)
-      const parts = [header, ...packed.values()]
+      header.writeUInt32BE(entries.size, 8)
+      const parts = [header, ...entries.values()]
       const sum = createHash('sha1')
       for (const part of parts) sum.update(part)
       return Buffer.concat([...parts, sum.digest()])
@@ -165,9 +165,9 @@ export function createPackWriter(): PackWriter {
 function entryHeader(type: ObjectType, length: number): Buffer {
   const bytes: number[] = []
   let byte = (TYPE_NUMBERS[type] << 4) | (length & 0x0f)
-  for (let left = Math.floor(length / 16); ; left = Math.floor(left / 128)) {
-    if (left === 0) return Buffer.from([...bytes, byte])
+  for (let remaining = Math.floor(length / 16); ; remaining = Math.floor(remaining / 128)) {
+    if (remaining === 0) return Buffer.from([...bytes, byte])
     bytes.push(byte | 0x80)
-    byte = left & 0x7f
+    byte = remaining & 0x7f
   }
 }

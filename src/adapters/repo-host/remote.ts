@@ -9,7 +9,7 @@ import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 export type Service = 'git-upload-pack' | 'git-receive-pack'
 
 const MAX_PACK_BYTES = 64 * 1024 * 1024
-/** 100,000 names, as many lines as are read. */
+/** Enough for 100,000 names, which is also the maximum number of lines. */
 export const MAX_REFS_BYTES = 8 * 1024 * 1024
 const MAX_REASON_LENGTH = 200
 

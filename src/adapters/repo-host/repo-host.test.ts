@@ -31,7 +31,11 @@ const remoteAt = (url: string, token: string | null = null): RepoRemote => ({
   token,
 })
 
-const commitOf = (layoutId: string, files: Record<string, string> | null, title = 'Title'): RepoCommit => ({
+const createCommit = (
+  layoutId: string,
+  files: Record<string, string> | null,
+  title = 'Title',
+): RepoCommit => ({
   message: `${title}\n`,
   author: 'Ada',
   date: '2026-01-02T03:04:05.678Z',
@@ -50,7 +54,7 @@ describe('the repository host', () => {
   it('receives commits that git accepts, and that are identical if created again', async () => {
     server.init('a.git')
     server.init('b.git')
-    const commits = () => [commitOf('lay_b', { x: '1', 'y/z': '2' }), commitOf('lay_a', { ü: 'ü' })]
+    const commits = () => [createCommit('lay_b', { x: '1', 'y/z': '2' }), createCommit('lay_a', { ü: 'ü' })]
     const { head, shas } = await pushTo('a.git', commits())
     expect((await pushTo('b.git', commits())).shas).toEqual(shas)
     expect(server.git('a.git', ['fsck', '--strict', '--full'])).toBe('')
@@ -65,7 +69,7 @@ describe('the repository host', () => {
     const long = (n: number) =>
       Array.from({ length: 400 }, (_, i) => `line ${i} ${i === n ? 'x' : ''}`).join('\n')
     const commits = Array.from({ length: 30 }, (_, n) =>
-      commitOf(`lay_${n % 7}`, { 'body.html': long(n) }, `C${n}`),
+      createCommit(`lay_${n % 7}`, { 'body.html': long(n) }, `C${n}`),
     )
     const { head, shas } = await pushTo('deltas.git', commits)
     server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
@@ -85,8 +89,8 @@ describe('the repository host', () => {
     server.init('large.git', { 'receive.unpackLimit': '1' })
     const large = 'x'.repeat(33 * 1024 * 1024)
     const { shas } = await pushTo('large.git', [
-      commitOf('lay', { 'layout.json': '{}', 'film.mov': large }),
-      commitOf('lay', { 'layout.json': '{}', 'body.html': large }),
+      createCommit('lay', { 'layout.json': '{}', 'film.mov': large }),
+      createCommit('lay', { 'layout.json': '{}', 'body.html': large }),
     ])
     const host = openHost()
     const read = (sha = '') => host.readFiles(remoteAt(server.url('large.git')), sha, 'lay')
@@ -100,7 +104,7 @@ describe('the repository host', () => {
     server.init('deep.git')
     const { head } = await pushTo(
       'deep.git',
-      Array.from({ length: 5 }, (_, n) => commitOf('lay', { n: `${n}` }, `C${n}`)),
+      Array.from({ length: 5 }, (_, n) => createCommit('lay', { n: `${n}` }, `C${n}`)),
     )
     const commits = await openHost().readHistory(remoteAt(server.url('deep.git')), [head ?? ''], 3)
     expect(commits.map(({ message, isEdge }) => [message.trim(), isEdge])).toEqual([
@@ -112,10 +116,10 @@ describe('the repository host', () => {
 
   it('leaves a branch unchanged if it has moved', async () => {
     server.init('moved.git')
-    const { head } = await pushTo('moved.git', [commitOf('lay', { a: '1' })])
+    const { head } = await pushTo('moved.git', [createCommit('lay', { a: '1' })])
     const host = openHost()
     const remote = remoteAt(server.url('moved.git'))
-    expect(await host.push(remote, null, [commitOf('lay', { a: '2' })])).toEqual({ kind: 'moved' })
+    expect(await host.push(remote, null, [createCommit('lay', { a: '2' })])).toEqual({ kind: 'moved' })
     expect(await host.readHead(remote)).toBe(head)
   })
 
@@ -124,7 +128,7 @@ describe('the repository host', () => {
     const remote = remoteAt(`http://127.0.0.1:${canary.port}/x.git`, 'token')
     const host = openHost(['10.0.0.0/8'])
     await expect(host.check(remote)).rejects.toMatchObject({ kind: 'address' })
-    await expect(host.push(remote, null, [commitOf('lay', { a: '1' })])).rejects.toMatchObject({
+    await expect(host.push(remote, null, [createCommit('lay', { a: '1' })])).rejects.toMatchObject({
       kind: 'address',
     })
     const plain = await host.check(remoteAt('http://1.1.1.1/x.git')).catch((error: RepoFailure) => error)
@@ -148,11 +152,11 @@ describe('the repository host', () => {
 
   it('is called by at most two callers at a time per repository, because each may get a large response', async () => {
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const http = createOutboundHttp({ allow: [], userAgent: 'git/test', restrictPlainHttp: true })
     const limited = limitConcurrency(http, () => {
       const call = async () => {
-        most = Math.max(most, ++open)
+        maxOpen = Math.max(maxOpen, ++open)
         await setTimeout(10)
         open -= 1
         return null
@@ -171,12 +175,12 @@ describe('the repository host', () => {
     await Promise.all(
       Array.from({ length: 9 }, () => limited.readFiles(remoteAt('http://a.example'), 'x', 'y')),
     )
-    expect(most).toBe(2)
-    most = 0
+    expect(maxOpen).toBe(2)
+    maxOpen = 0
     await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => limited.readHead(remoteAt(`http://${name}.example`))),
     )
-    expect(most).toBe(3)
+    expect(maxOpen).toBe(3)
   })
 
   it('is rejected if it sends far more lines than any real host', () => {

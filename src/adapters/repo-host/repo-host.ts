@@ -13,17 +13,17 @@ import { notGit } from './pkt-line.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
-/** The size of the cache for repository states, each of which may contain thousands of names. */
+/** The size of each cache. A repository state can contain thousands of names. */
 const CACHE_BYTES = 16 * 1024 * 1024
 const FILTER_SUPPORT_BYTES = 50
 const MAX_LISTED_BRANCHES = 10
 
-/** A minimal git client that stores nothing on disk, and reads only the folders of the requested commits. */
+/** A minimal git client that stores nothing on disk, and leaves out file contents where the host allows it. */
 export function createRepoHost(http: OutboundHttp): RepoHost {
   const filterSupport = createByteCache<boolean>(CACHE_BYTES)
   const bases = createByteCache<Base>(CACHE_BYTES)
 
-  /** Whether the host can leave out the content of files. Throws unless it speaks protocol version 2. */
+  /** Whether the host can leave out the content of files. Throws unless the host speaks protocol version 2. */
   const supportsFilter = async (remote: RepoRemote) => {
     const cached = filterSupport.get(remote.url)
     if (cached !== undefined) return cached
@@ -41,9 +41,9 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
   const fetchCommits = async (remote: RepoRemote, tips: readonly string[], depth: number) => {
     return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: await supportsFilter(remote) })
   }
-  const baseAt = async (remote: RepoRemote, head: string | null): Promise<Base> => {
+  const readBase = async (remote: RepoRemote, head: string | null): Promise<Base> => {
     if (head === null) return { head, root: new Map(), layouts: new Map() }
-    const cached = bases.get(nameOf(remote))
+    const cached = bases.get(cacheKeyOf(remote))
     if (cached?.head === head) return cached
     const { objects } = await fetchCommits(remote, [head], 1)
     const { tree } = commitIn(objects, head)
@@ -58,7 +58,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
   ): Promise<Objects> => {
     const oids = [...new Set(paths.values())]
     if (oids.length === 0 || !(await supportsFilter(remote))) return objects
-    // Some hosts do not serve single files; then the whole commit is fetched.
+    // Some hosts do not serve individual files; then the whole commit is fetched.
     return (
       (await nullIfRefused(fetchObjects(http, remote, { oids }).catch(reportLayoutTooLarge))) ??
       (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
@@ -79,10 +79,10 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
       return readTexts(await withContent(remote, sha, objects, paths), paths)
     },
     push: async (remote, head, commits) => {
-      const base = await baseAt(remote, head)
-      const pushed = await pushCommits(http, remote, base, commits, readHead)
-      if (pushed.base) bases.set(nameOf(remote), pushed.base, estimateBytes(pushed.base))
-      return pushed.outcome
+      const base = await readBase(remote, head)
+      const result = await pushCommits(http, remote, base, commits, readHead)
+      if (result.base) bases.set(cacheKeyOf(remote), result.base, estimateBytes(result.base))
+      return result.outcome
     },
     close: () => http.close(),
   }
@@ -103,7 +103,7 @@ function reportLayoutTooLarge(error: unknown): never {
   throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
 
-const nameOf = ({ url, branch }: RepoRemote) => `${url} ${branch}`
+const cacheKeyOf = ({ url, branch }: RepoRemote) => `${url} ${branch}`
 
 async function pushCommits(
   http: OutboundHttp,
@@ -145,14 +145,14 @@ function commitIn(objects: Objects, sha: string) {
   return readCommit(object.content)
 }
 
-/** Low, because each call may have a large pack in memory. */
+/** Low, because each call can have a large pack in memory. */
 const MAX_CONCURRENT = 3
 /** Each waiting call may receive a large response, so many readers of one repository could exhaust the memory. */
 const MAX_PER_REPOSITORY = 2
 
 /**
  * Limits how many calls process data at once. A call releases its slot while it waits for a response, so that a host that
- * does not respond blocks no other caller. A call must wait for only one response at a time.
+ * does not respond blocks only callers of the same repository. A call must wait for only one response at a time.
  */
 export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
   const slots = createSemaphore(MAX_CONCURRENT)
@@ -200,7 +200,7 @@ export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp
   }
 }
 
-/** Enough for thousands of names; we never write a larger folder. */
+/** Enough for thousands of names; we never write a layout with a larger folder. */
 const MAX_FOLDER_BYTES = 256 * 1024
 
 /**

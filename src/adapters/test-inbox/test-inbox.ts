@@ -95,9 +95,9 @@ async function readMail(raw: Buffer, { envelope }: SMTPServerSession): Promise<R
   }
 }
 
-function dropOldest(mails: ReceivedMail[], maxMessages: number, maxBytes: number): ReceivedMail[] {
+function dropOldest(messages: ReceivedMail[], maxMessages: number, maxBytes: number): ReceivedMail[] {
   let bytes = 0
-  return mails.slice(0, maxMessages).filter((mail) => {
+  return messages.slice(0, maxMessages).filter((mail) => {
     bytes += sizeOf(mail)
     return bytes <= maxBytes
   })

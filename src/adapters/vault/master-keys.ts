@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 /** The master keys, the current one first. */
 export type MasterKeys = {
   read(): Buffer[]
-  /** Adds a new key in front; older keys stay, because another process may still use them. */
+  /** Adds a new key in front; older keys remain, because values may still be sealed with them. */
   add(): void
 }
 
@@ -18,7 +18,7 @@ export const configuredKeys = (keys: Buffer[]): MasterKeys => ({ read: () => key
 export function keysInFolder(dataDir: string): MasterKeys {
   const path = join(dataDir, 'master.key')
   return {
-    read: () => readKeys(path) ?? makeFirstKey(path, dataDir),
+    read: () => readKeys(path) ?? createFirstKey(path, dataDir),
     add() {
       const keys = [randomBytes(KEY_BYTES), ...(readKeys(path) ?? [])]
       writeTemporary(path, keys, (temporary) => renameSync(temporary, path))
@@ -32,7 +32,7 @@ export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
   writeTemporary(path, keys, (temporary) => renameSync(temporary, path))
 }
 
-function makeFirstKey(path: string, dataDir: string): Buffer[] {
+function createFirstKey(path: string, dataDir: string): Buffer[] {
   makeFolder(dataDir)
   // Linked into place when complete: if two processes start together, the first key wins.
   writeTemporary(path, [randomBytes(KEY_BYTES)], (temporary) => {

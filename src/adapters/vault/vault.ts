@@ -82,8 +82,8 @@ function decrypt(key: KeyObject, context: Buffer, bytes: Buffer): string {
 function storeKey({ key, storeKeys }: MasterKey, storeId: string): KeyObject {
   const cached = storeKeys.get(storeId)
   if (cached) return cached
-  const derived = hkdfSync('sha256', key, '', `flowpost store key:${storeId}`, KEY_BYTES)
-  const storeSecret = createSecretKey(Buffer.from(derived))
+  const keyBytes = hkdfSync('sha256', key, '', `flowpost store key:${storeId}`, KEY_BYTES)
+  const storeSecret = createSecretKey(Buffer.from(keyBytes))
   if (storeKeys.size >= MAX_STORE_KEYS) storeKeys.clear()
   storeKeys.set(storeId, storeSecret)
   return storeSecret

@@ -12,7 +12,7 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
     : forbidden('access.key_level_needed', levels)
 }
 
-/** Every check on the caller, made before the body is read. */
+/** Every check on the caller. Needs no input, so it can be made before the body is read. */
 export function requireAccess(operation: { level: Level; app?: { confirm?: true } }, ctx: Ctx): void {
   requireLevel(operation, ctx)
   requireConfirmed(operation, ctx)
@@ -26,13 +26,13 @@ export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }
 
-/** The browser that made the call; only session operations need it. */
+/** The browser that made the call; throws if the call did not come from a browser. */
 export function requireBrowser({ browser }: Ctx): Browser {
   if (!browser) throw new Error('this operation can only be called from a browser')
   return browser
 }
 
-/** The signed-in person; the level `person` guarantees that there is one. */
+/** The signed-in person; throws if nobody is signed in. */
 export function requirePerson({ person }: Ctx): PersonIdentity {
   if (!person) throw signInRequired()
   return person

@@ -5,7 +5,7 @@ import { searchTextOf } from './search.ts'
 
 type Actor = { id: string; name: string }
 
-/** Records who did what, in the transaction of the call. Calls with a key are not recorded. */
+/** Records who did what, in the call's transaction if it has one. No audited operation can be called with a key. */
 export async function recordAudit(
   ctx: Ctx,
   action: string,

@@ -83,7 +83,7 @@ export type Services = {
   hashingCosts: HashingCosts
   baseUrl: string
   version: string
-  /** The tools offered to assistants by default. */
+  /** All tools for assistants, including those that have to be requested. */
   tools: readonly { name: string; level: Level }[]
   installation: Installation
   reporter: Reporter
@@ -108,7 +108,7 @@ export type Ctx = {
   browser?: Browser
   /** The language for error messages. */
   language: Language
-  /** The draft revision included in a save from the app. */
+  /** The revision of the draft that the app is saving. */
   draft?: string
   idempotencyKey?: string
 }
@@ -129,18 +129,18 @@ const newCtx = (services: Services, { store, ...caller }: Caller): Ctx => ({
   ...caller,
 })
 
-/** A call without credentials: it belongs to no store, so no record can match. */
+/** A call without credentials. It belongs to no store, so no store's records match. */
 export const anonymous = (services: Services) => newCtx(services, { level: 'none', source: 'api' })
 
-/** The holder of a key. The key lookup already checked for changes, so `recall` is safe. */
+/** The holder of a key. Charging the call to the request budget checks for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, { store, level: key.level, source, key, readCached: services.cache.recall })
 
-/** A workflow step, or the worker that runs one. Create it after `checkForChanges`. */
+/** A workflow step, or the worker that runs it. Requires an earlier `checkForChanges`. */
 export const stepRunner = (services: Services, store: StoreName) =>
   newCtx(services, { store, level: 'step', source: 'api', readCached: services.cache.recall })
 
-/** A person at the command line, working on one store, or on the whole installation. */
+/** The command line or a background job, working on one store or on the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
   newCtx(services, { store, level: 'operator', source: 'cli' })
 

@@ -24,7 +24,7 @@ export type Help = {
   validFields: readonly string[]
 }
 
-/** An error that is reported to the caller. Anything else that is thrown is a bug and results in a 500. */
+/** An error that is reported to the caller. Any other error except a database outage is a bug and results in a 500. */
 export class AppError extends Error {
   readonly kind: Refusal
   readonly problem: Problem
@@ -61,7 +61,7 @@ export const invalidAll = (
   validFields: readonly string[] = [],
 ) => new AppError('invalid', first, {}, { others, validFields })
 
-/** Resources that have a problem `<resource>.not_found`. */
+/** Resources for which there is a problem `<resource>.not_found`. */
 export type Resource = Code extends infer C ? (C extends `${infer R}.not_found` ? R : never) : never
 
 export const notFound = (resource: Resource) =>
@@ -79,7 +79,7 @@ export const changed = (record: string) =>
   new AppError('changed', problemOf('record.changed', { what: record }))
 export const tooMany = (problem: Problem, retryAfterSeconds: number) =>
   new AppError('tooMany', problem, { 'Retry-After': String(retryAfterSeconds) })
-/** This process is at capacity; another one may not be. */
+/** The call can be repeated: this process is at capacity, not ready, or took too long. */
 export const busy = (problem: Problem, retryAfterSeconds: number) =>
   new AppError('busy', problem, { 'Retry-After': String(retryAfterSeconds) })
 /** The call was made, but the target failed. */

@@ -5,7 +5,7 @@ export const etagOf = (representation: string) => `"${hash('sha1', representatio
 
 type Schema = { parse(value: unknown): unknown }
 
-/** The tag that a read of the record would return, computed without the result's additional fields. */
+/** The tag that reading the record would return, computed from an operation's result without its additional fields. */
 export function tagOf(
   operation: { output: Schema; record?: Schema | undefined },
   read: Schema,

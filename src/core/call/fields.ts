@@ -15,7 +15,7 @@ export const Locale = z
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')
 
-/** One @ and no unusual characters; the domain may be local. */
+/** One @ and no unusual characters; the domain needs no dot. */
 export const EmailAddress = z
   .string()
   .trim()
@@ -45,10 +45,10 @@ export const addressList = (max: number) =>
 
 const CODE_UNITS_PER_CHARACTER = 32
 
-/** Created on first use: it loads tables that most commands never need. */
+/** Created on first use, because it loads tables that most commands never need. */
 let segmenter: Intl.Segmenter | undefined
 
-/** User-perceived characters: an emoji with modifiers is one. */
+/** User-perceived characters: an emoji with its modifiers is one character. */
 export function charactersOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter()
   return segmenter.segment(text)
@@ -56,7 +56,7 @@ export function charactersOf(text: string): Intl.Segments {
 
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
-  // One visible character may take many code units, but their number is limited here.
+  // One visible character can take up many code units, but not an unlimited number.
   if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
   let count = 0
   for (const _ of charactersOf(text)) if (++count > max) return false
@@ -85,20 +85,20 @@ export const requiredText = (max: number) =>
     .refine((value) => value.trim() !== '', asMessage('value.required'))
     .meta({ minLength: 1, maxLength: max })
 
-/** A whole number in an output: described, but not validated like an input. */
+/** A whole number in an output. Documented as an integer, but only checked to be a number. */
 export const count = z.number().meta({ type: 'integer' })
 
 export const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
 
 export const timestamp = z.string().meta({ format: 'date-time' })
 
-/** Text for a mail header: a line break would allow header injection. */
+/** Text for an email header. Control characters are rejected, because a line break would allow header injection. */
 export const headerText = (schema: z.ZodType<string>) =>
   schema.refine((value) => !/\p{Cc}/u.test(value), asMessage('value.line_break'))
 
 /**
- * Addresses that differ only in case are one account. Unlike search text, they are not folded further: addresses with
- * letters that merely look alike belong to different people.
+ * The key that identifies an address. Addresses that differ only in case belong to one account. They are not folded
+ * further, unlike search text: addresses with letters that merely look alike belong to different people.
  */
 export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 

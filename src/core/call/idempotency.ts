@@ -22,15 +22,15 @@ type StoredResult =
   | CallResult
   | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
 
-/** Runs a call once per key: a repeat within a day gets the first result, a different call with that key a 409. */
+/** Runs a call once per key. Within a day, a repeat gets the first result, and a different call with that key a 409. */
 export async function runIdempotently(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
   if (!/^[\x21-\x7e]+$/.test(keyed.key) || keyed.key.length > MAX_KEY_LENGTH)
     throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })
   if (!keyed.transactional) return runOutsideTransaction(ctx, keyed)
   // The key, the work and the result commit together; a second call waits for the first one's commit.
   return inTransaction(ctx, async (inner) => {
-    const earlier = await reserve(inner, keyed)
-    if (earlier) return earlier
+    const previousResult = await reserve(inner, keyed)
+    if (previousResult) return previousResult
     const result = await keyed.call(inner)
     await storeResult(inner, keyed.key, result)
     return result
@@ -38,8 +38,8 @@ export async function runIdempotently(ctx: Ctx, keyed: KeyedCall): Promise<CallR
 }
 
 async function runOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
-  const earlier = await inTransaction(ctx, (inner) => reserve(inner, keyed))
-  if (earlier) return earlier
+  const previousResult = await inTransaction(ctx, (inner) => reserve(inner, keyed))
+  if (previousResult) return previousResult
   try {
     const result = await keyed.call({ ...ctx, idempotencyKey: keyed.key })
     await storeResultAlone(ctx, keyed.key, result)
@@ -50,7 +50,7 @@ async function runOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<CallRe
   }
 }
 
-/** An error that created an execution is stored as the result. After any other error, the call may be retried. */
+/** If the failed call created an execution, the error is stored as its result. Otherwise, the key can be used again. */
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, problem, headers } = error
@@ -69,12 +69,12 @@ async function deleteKey(ctx: Ctx, key: string, olderThan?: string) {
     .execute()
 }
 
-/** Claims the key for this call, or returns the result of an earlier one. */
+/** Claims the key for this call, or returns the result of an earlier call. */
 async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResult | undefined> {
   const now = ctx.services.clock.now()
   await deleteKey(ctx, key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
   const callHash = hash('sha256', request, 'hex')
-  const reserved = await ctx.db
+  const reservation = await ctx.db
     .insertInto('idempotentCalls')
     .values({
       storeId: ctx.storeId,
@@ -87,7 +87,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResul
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotencyKey')
     .executeTakeFirst()
-  if (reserved) return undefined
+  if (reservation) return undefined
 
   const first = await ctx.db
     .selectFrom('idempotentCalls')
@@ -103,7 +103,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResul
   throw new AppError(kind, problem, headers)
 }
 
-/** The first call is still running or was interrupted. In the latter case, its execution has the outcome. */
+/** The first call has no result yet: it is still running, or it was interrupted and its execution has the outcome. */
 async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
   const execution = await ctx.db
     .selectFrom('executions')

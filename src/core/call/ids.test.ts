@@ -11,19 +11,19 @@ describe('ids', () => {
     expect(ids[0]).toMatch(/^lay_[0-9a-z]{26}$/)
   })
 
-  it('keep their order when the clock is set back slightly', () => {
+  it('stay in order when the clock is set back slightly', () => {
     const first = newId('lay', Date.now() + 5000)
     expect(newId('lay', Date.now()) > first).toBe(true)
   })
 
-  it('contain the time, even after the clock was set far back', () => {
+  it('contain the current time, even after the clock has been set far back', () => {
     for (const ms of [NEW_YEAR_MS + 86_400_000, NEW_YEAR_MS, NEW_YEAR_MS + 5, NEW_YEAR_MS - 3_600_000]) {
       const id = newId('exe', ms)
       expect(id >= firstIdAt('exe', new Date(ms)) && id < firstIdAt('exe', new Date(ms + 1))).toBe(true)
     }
   })
 
-  it('are independent of the ids of other kinds', () => {
+  it('are not affected by ids with another prefix', () => {
     newId('req', NEW_YEAR_MS + 86_400_000)
     expect(newId('sec', NEW_YEAR_MS) < firstIdAt('sec', new Date(NEW_YEAR_MS + 1))).toBe(true)
   })

@@ -24,15 +24,15 @@ export type IdPrefix =
   | 'aud'
   | 'drf'
 
-/** If the clock is set back by more than this, ids follow it, because ids are searched by time. */
+/** If the clock is set back by more than this, new ids follow it, because the time in an id is used in searches. */
 const MAX_CLOCK_STEP_BACK_MS = 60_000
 
 type Latest = { ms: number; random: Uint8Array }
 const latestByPrefix = new Map<IdPrefix, Latest>()
 
 /**
- * An opaque id that sorts by creation: 50 bits of time, then 80 random bits that are incremented within a
- * millisecond, so records created in a burst stay in order too.
+ * An opaque id that sorts by creation time: 50 bits of time, then 80 random bits, which are incremented within a
+ * millisecond, so that records created in a burst are also in order.
  */
 export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   const latest = latestByPrefix.get(prefix) ?? { ms: 0, random: new Uint8Array(RANDOM_CHARS) }
@@ -66,9 +66,9 @@ function increment(random: Uint8Array) {
 
 function encodeTime(ms: number): string {
   let text = ''
-  for (let rest = ms, i = 0; i < 10; i++) {
-    text = ALPHABET[rest % 32] + text
-    rest = Math.floor(rest / 32)
+  for (let remaining = ms, i = 0; i < 10; i++) {
+    text = ALPHABET[remaining % 32] + text
+    remaining = Math.floor(remaining / 32)
   }
   return text
 }

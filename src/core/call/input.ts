@@ -5,9 +5,9 @@ import { invalid, invalidAll } from './errors.ts'
 import { OBJECT_FIELDS } from './limits.ts'
 
 /**
- * Checks raw input against an operation's schema and names the first problem by field. Fields in `readOnly`
- * (returned by reads but not writable) are dropped, so what was read can be written back; any other unknown
- * field is rejected, so typos are reported.
+ * Parses raw input with an operation's schema; each problem names its field. Fields in `readOnly`, which reads return
+ * but writes do not accept, are dropped, so that what was read can be written back. Any other unknown field is
+ * rejected, so that typos are reported.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
@@ -29,9 +29,11 @@ const isUnknownField = (issue: Issue | undefined) =>
   issue?.code === 'unrecognized_keys' && issue.path.length === 0
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
-  const dropped = Object.keys(raw).filter((name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name))
-  if (dropped.length === 0) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
+  const droppedFields = Object.keys(raw).filter(
+    (name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name),
+  )
+  if (droppedFields.length === 0) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !droppedFields.includes(name)))
 }
 
 /** Rejects what databases cannot store or schemas cannot check in time: deep nesting, huge objects, NUL, lone surrogates. */
@@ -46,7 +48,7 @@ export function rejectUnstorable(value: unknown, path: PropertyKey[] = []) {
   for (const key of keys) {
     if (!isList) rejectUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
-    // Copying the object would silently drop it.
+    // Copying the object would silently drop this key.
     if (key === '__proto__') throw invalid(fieldName(path), 'value.unknown_field')
     rejectUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
@@ -69,7 +71,7 @@ export function problemIn(issue: Issue): Problem {
   return inField(fieldName(issue.path), reasonIn(inner))
 }
 
-/** A schema's own reason comes first: a problem in `params`, or a code as the message. */
+/** A reason given by the schema takes precedence: a problem in `params`, or a code as the message. */
 function reasonIn(issue: Issue): Problem {
   const problem = issue.code === 'custom' ? (issue.params?.problem as Problem | undefined) : undefined
   if (problem) return problem
@@ -115,7 +117,7 @@ const TOO_BIG: Record<string, 'value.too_long' | 'value.too_many'> = {
   array: 'value.too_many',
 }
 
-/** For a union, reports the alternative that the value is closest to. */
+/** For a union, the problem with the closest alternative: the one whose first problem is nested most deeply. */
 function closestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
@@ -125,8 +127,8 @@ function closestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Probl
 }
 
 /**
- * Replaces zod's English messages: a message that is not empty comes from our schema. Missing values are detected
- * here, because finished issues no longer contain the input.
+ * Removes zod's English messages, so that only codes remain: those from our schemas, and `value.required`. Missing
+ * values are detected here, because finished issues no longer contain the input.
  */
 export const REASONS = {
   error: (issue: z.core.$ZodRawIssue) =>
@@ -145,7 +147,7 @@ function fieldName(path: readonly PropertyKey[]): string {
   return name === '' ? 'body' : name
 }
 
-/** A key that is not a plain name is quoted, and truncated when long. */
+/** A key that is long or not a plain name is quoted, and truncated to 100 characters. */
 function nameOf(key: string, isFirst: boolean): string {
   if (!/^[\w\-.[\]]+$/.test(key) || key.length > 100) return `[${JSON.stringify(key.slice(0, 100))}]`
   return isFirst ? key : `.${key}`

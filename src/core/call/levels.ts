@@ -18,8 +18,8 @@ export const LEVEL_OF_ROLE: Record<Role, StoreLevel> = {
 }
 
 /**
- * What an operation requires: nothing, a level in a store, owning the installation, or the command line.
- * Two are separate: `step` runs workflow steps and nothing else; `person` is for the signed-in person's own account.
+ * What an operation requires: nothing, a level in a store, owning the installation, or the command line. Two levels
+ * are not part of this order: `step` only runs workflow steps, and `person` is for a signed-in person's own account.
  */
 export type Level = 'none' | StoreLevel | 'owner' | 'operator' | 'step' | 'person'
 

@@ -3,19 +3,19 @@ import { MAX_MARKETING_RECIPIENTS } from '../../engine/deliver/plan.ts'
 import { MAX_BLOCKS } from '../../engine/design/schema.ts'
 import { CALL_LIMITS } from '../../ports/outbound-http.ts'
 
-// Every limit that callers and authors can run into. Those enforced by the engine or an adapter are defined there,
-// because neither may import the core.
+// The limits that callers and authors can run into, except those that the engine or an adapter enforces: neither may
+// import the core.
 
 const MIB = 1024 * 1024
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Budgets per key. */
+/** Per key. In the app, live runs are also counted per person. */
 export const REQUEST_BUDGET = { limit: 300, windowSeconds: 60 }
 export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
 
 /**
- * Per app session, for calls whose work grows with their input. Each call counts once, plus once for every
+ * Per app session, for calls whose work grows with their input. Each call counts once, plus once for every full
  * `HEAVY_UNIT_BYTES` of its body.
  */
 export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
@@ -23,11 +23,11 @@ export const HEAVY_UNIT_BYTES = 64 * 1024
 
 export const PAGE_LIMIT = { default: 25, max: 100 }
 export const STATS_DAYS = { default: 30, max: 365 }
-/** Layouts, requests, senders, languages and reasons listed in statistics; the rest is grouped. */
+/** Layouts, requests, senders or languages in statistics. If there are more, the last group sums up the others. */
 export const STATS_GROUPS = 10
 /** The same in the app, which has room for more. */
 export const STATS_GROUPS_LISTED = 500
-/** Slightly longer than the period that statistics cover. */
+/** Slightly longer than the longest period that statistics can cover. */
 export const STATS_RETENTION_DAYS = 400
 export const MAX_VERSIONS = 25
 export const REPO_VERSIONS_PER_PAGE = 20
@@ -44,8 +44,8 @@ export const MARKETING_TEXT_LENGTH = {
 /** A layout with all its languages, as JSON. */
 export const MAX_LAYOUT_CHARACTERS = 4_000_000
 /**
- * In a layout's designs, in all its languages: blocks' texts and addresses, table cells and list items. The
- * largest layouts in use have fewer than 2,000.
+ * The texts, addresses and table cells in a layout's designs, in all its languages together. The largest layouts in
+ * use have fewer than 2,000.
  */
 export const MAX_TEXTS = 25_000
 /** Limits of a page of layout files. A page holds at least one layout, however large. */
@@ -69,10 +69,10 @@ export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
-/** Total size of a store's files; the app rejects uploads beyond this. */
+/** Total size of a store's files; once it is reached, the app rejects uploads. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
-/** How long an execution can be retried after it ends. Then its input is deleted. */
+/** How long an execution can be retried after it ends. After that, its input is deleted. */
 export const RETRY_DAYS = 30
 /** Retrying several failed executions at once: the time span they may cover, and the maximum per call. */
 export const BULK_RETRY = { days: 7, max: 500 }
@@ -129,7 +129,7 @@ export const EMAIL_LIMITS = {
   },
   /** Notifications about changes to a person's own account. */
   accountNotice: { perPerson: { limit: 30, windowSeconds: DAY_SECONDS } },
-  /** Test emails. They also use up the live runs of the person or key. */
+  /** Test emails, which also count as live runs of the person or key. */
   test: {
     perAddress: { limit: 100, windowSeconds: HOUR_SECONDS },
     perStore: { limit: 500, windowSeconds: DAY_SECONDS },

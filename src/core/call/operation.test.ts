@@ -11,7 +11,7 @@ const reading = { summary: 'Reads', level: 'read', input: z.object({}), run: () 
 const readName = defineOperation({ ...reading, name: 'readName', output: z.object({ name: z.string() }) })
 const readId = defineOperation({ ...reading, name: 'readId', output: z.object({ id: z.string() }) })
 
-it('each operation returns only the fields in its output, even if two return the same object', async () => {
+it('an operation returns only the fields in its output schema, even if another one returns the same object', async () => {
   const ctx = operator(api.app.services, null)
   for (let round = 0; round < 2; round++) {
     expect(await invoke(readName, ctx, {})).toEqual({ created: false, output: { name: 'One' } })

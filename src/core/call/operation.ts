@@ -108,7 +108,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   refusals?: Refusals
   /** A request and its response, for the API docs. */
   example?: { input: Record<string, unknown>; output: Record<string, unknown> }
-  /** Manages its own transactions, because it does more than change the database. */
+  /** Manages its own transactions, because it does more than change the database or commits in several parts. */
   transaction?: 'own'
   /** The record's schema, where the result contains more than the record. */
   record?: z.ZodType
@@ -154,7 +154,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
 }
 
-/** The single entry point to every operation: level, input, transaction, output. */
+/** The single entry point to every operation: checks access and input, opens a transaction, and shapes the output. */
 export async function invoke(
   operation: AnyOperation,
   ctx: Ctx,
@@ -233,7 +233,10 @@ async function requireAbsent(
   throw alreadyExists()
 }
 
-/** Whether callers may pass back a record exactly as they read it: to create or change one, and on the command line. */
+/**
+ * Whether callers can pass a record back exactly as they read it: to create or change a record over REST, and in any
+ * operation that has no REST route.
+ */
 const takesRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||

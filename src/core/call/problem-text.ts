@@ -8,6 +8,6 @@ export type Reader = Pick<Ctx, 'source' | 'language'>
 export const textFor = ({ source, language }: Reader, problem: Problem) =>
   source === 'app' ? showProblem(problem, language).text : textOf(problem)
 
-/** Like `textFor`, but the sentence names the field, for problems that are not displayed next to it. */
+/** Like `textFor`, but in the app the sentence names the field, for problems that are not displayed next to it. */
 export const sentenceFor = ({ source, language }: Reader, problem: Problem) =>
   source === 'app' ? sentenceOf(problem, language) : textOf(problem)

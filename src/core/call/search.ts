@@ -3,8 +3,8 @@ import type { SearchableTable } from '../../ports/database.ts'
 import type { Ctx } from './context.ts'
 
 /**
- * Text normalized for searching, so spelling variants of the same letters match in every script. Converting
- * to upper case first unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
+ * Normalizes text for searching, so that variants of the same letters match in every script. Converting to upper case
+ * first unifies what lower case alone keeps apart, such as ß and SS.
  */
 export const foldText = (text: string) =>
   text
@@ -21,7 +21,7 @@ export const searchTextOf = (...texts: (string | null)[]) =>
 /** The term to look for in `searchText`; empty if there is none. */
 export const searchTerm = (q: string | undefined) => foldText((q ?? '').trim())
 
-/** The condition that a text expression contains a string, in the same letter case. */
+/** The condition that a text expression contains a string. Both must already be in lower case. */
 export const contains = (text: RawBuilder<unknown>, part: string) =>
   sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 

@@ -16,7 +16,7 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
     .executeTakeFirstOrThrow(() => notFound('store'))
 }
 
-/** The store named in a command, or the only one there is. */
+/** The store with this id; without an id, the only store there is. */
 export async function findStore(
   db: Db,
   id: unknown,

@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { IDEMPOTENCY_MS } from './limits.ts'
 
-/** Deletes expired rows: results of idempotent calls, old signature ids, past budget windows. */
+/** Deletes expired rows: the results of idempotent calls, the ids of signed calls, and past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
   const now = new Date(nowMs).toISOString()

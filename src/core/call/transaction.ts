@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts'
 
-/** Runs work in one transaction. Nothing is cached inside, because what is read may never be committed. */
+/** Runs work in one transaction. Its reads bypass the cache, because what they see may never be committed. */
 export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
   const result = await ctx.services.transact(async (db) =>
     work({ ...ctx, db, readCached: (_table, _id, read) => read() }),

@@ -11,8 +11,8 @@ import { FILE_KINDS, showFile } from '../../core/foundation/files/file.ts'
 import { FROM_APP, saveFile } from '../../core/foundation/files/save-file.ts'
 import { showProblem, textOf } from '../../problems/text.ts'
 import { methodNotAllowed } from '../http/errors.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
-import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
+import { emptyReply, failureReply, jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { fileHeaders } from '../pages/page.ts'
 import { createAssets } from './assets.ts'
 import { createClientAddress, createVisitors, languageIn, type Visitors } from './browser.ts'
@@ -41,32 +41,32 @@ export function createApp({ services, operations, site }: AppDeps) {
   const attachment = createAttachments(visitors)
   const assets = createAssets(site)
 
-  const respond = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  const respond = async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     requireOwnHost(incoming, site)
     if (path.startsWith(CALL_PREFIX)) {
       requireMethod(incoming, 'POST')
       requireOwnPage(incoming, site)
-      return call(incoming, path.slice(CALL_PREFIX.length), exchange)
+      return call(incoming, path.slice(CALL_PREFIX.length), request)
     }
     if (path === '/app/files' && incoming.method !== 'GET') {
       requireMethod(incoming, 'POST')
       requireOwnPage(incoming, site)
-      return upload(incoming, exchange)
+      return upload(incoming, request)
     }
     requireMethod(incoming, 'GET', 'HEAD')
-    exchange.route = '/app'
-    if (path === '/app/events') return events(incoming, exchange)
-    if (path === '/app/inbox/attachment') return attachment(incoming, exchange)
+    request.route = '/app'
+    if (path === '/app/events') return events(incoming, request)
+    if (path === '/app/inbox/attachment') return attachment(incoming, request)
     if (path === '/app/frame') return assets.frame({ withImages: new URLSearchParams(query).has('images') })
-    if (path === '/app/oauth/callback') return returnFromProvider(incoming, exchange)
+    if (path === '/app/oauth/callback') return returnFromProvider(incoming, request)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
     const [, file] = FILE.exec(path) ?? []
     return file ? assets.file(incoming, file) : assets.page()
   }
-  return (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> =>
-    respond(incoming, exchange).catch((error) =>
-      failureReply(exchange, error, {}, (problem) => showProblem(problem, languageIn(incoming))),
+  return (incoming: IncomingMessage, request: RequestContext): Promise<Reply> =>
+    respond(incoming, request).catch((error) =>
+      failureReply(request, error, {}, (problem) => showProblem(problem, languageIn(incoming))),
     )
 }
 
@@ -77,9 +77,9 @@ function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): 
 /** Serves an attachment of a test inbox message. Its declared type is not trusted. */
 const createAttachments =
   (visitors: Visitors) =>
-  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = '/app/inbox/attachment'
-    const { ctx, query } = await visitors.enterStore(incoming, exchange, INBOX_LEVEL)
+  async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = '/app/inbox/attachment'
+    const { ctx, query } = await visitors.enterStore(incoming, request, INBOX_LEVEL)
     const place = Number(query.get('place') ?? Number.NaN)
     const { filename, bytes } = await inboxAttachment(ctx, query.get('message') ?? '', place)
     const headers = {
@@ -95,20 +95,20 @@ const MAX_PARAMETER_LENGTH = 4_000
 /** Mailbox providers redirect here; the senders page shows the outcome. */
 const createOAuthCallback =
   (services: Services, visitors: Visitors) =>
-  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = '/app/oauth/callback'
-    const visitor = await visitors.require(incoming, exchange)
+  async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = '/app/oauth/callback'
+    const visitor = await visitors.require(incoming, request)
     const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
     const state = query.get('state') ?? ''
     const code = query.get('code')
     if (state === '' || state.length > MAX_PARAMETER_LENGTH || (code?.length ?? 0) > MAX_PARAMETER_LENGTH)
       throw invalid('state', 'value.required')
     const { storeId, outcome, problem } = await finishMailboxConnection(services, visitor, { state, code })
-    exchange.storeId = storeId
+    request.storeId = storeId
     const result = new URLSearchParams({ mailbox: outcome })
     if (problem) result.set('reason', textOf(problem, visitor.browser.language))
     const headers = { Location: `/app/s/${storeId}/senders?${result}`, 'Cache-Control': 'no-store' }
-    return emptyReply(exchange, 303, headers)
+    return emptyReply(request, 303, headers)
   }
 
 const ROUTE = '/app/files'
@@ -121,9 +121,9 @@ const UPLOAD_LIMITS = { perPerson: 6, all: 40 }
 function createUploads(visitors: Visitors) {
   const acquire = createOpenLimit('uploads', UPLOAD_LIMITS)
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = ROUTE
-    const { ctx, person, query } = await visitors.enterStore(incoming, exchange, 'write')
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = ROUTE
+    const { ctx, person, query } = await visitors.enterStore(incoming, request, 'write')
     const kind = Kind.safeParse(query.get('kind'))
     if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })
     if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
@@ -134,10 +134,10 @@ function createUploads(visitors: Visitors) {
         filename: query.get('filename') ?? '',
         kind: kind.data ?? undefined,
         // The person may lose access while the file arrives, which can take minutes.
-        bytes: wholeBody(incoming, () => visitors.enterStore(incoming, exchange, 'write')),
+        bytes: wholeBody(incoming, () => visitors.enterStore(incoming, request, 'write')),
         limit: FROM_APP,
       })
-      return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
+      return jsonReply(request, 200, JSON.stringify(showFile(ctx, row)), {})
     } finally {
       release()
     }

@@ -8,7 +8,8 @@ import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { operations } from '../../core/operations.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { newExchange, writeReply } from '../http/exchange.ts'
+import { writeReply } from '../http/reply.ts'
+import { newRequestContext } from '../http/request-context.ts'
 import { createApp } from './app.ts'
 
 const api = useHarnessWithoutWorker()
@@ -21,7 +22,7 @@ async function serveBuild(files: Record<string, string | Buffer>) {
   const site = { baseUrl: 'http://localhost:1', isLocal: true, trustedProxies: [], webFolder }
   const app = createApp({ services: api.app.services, operations, site })
   const server = createServer((incoming, outgoing) =>
-    app(incoming, newExchange()).then((reply) => writeReply(outgoing, reply)),
+    app(incoming, newRequestContext()).then((reply) => writeReply(outgoing, reply)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

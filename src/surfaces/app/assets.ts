@@ -5,7 +5,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { notFound } from '../../core/call/errors.ts'
-import { type Headers, headerOf, type Reply } from '../http/exchange.ts'
+import type { Headers, Reply } from '../http/reply.ts'
+import { headerOf } from '../http/request-context.ts'
 import type { Site } from './site.ts'
 
 const newNonce = () => randomBytes(18).toString('base64')

@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSession } from '../../core/admin/people/sessions/session.ts'
 import { requireLevel, signInRequired } from '../../core/call/access.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/context.ts'
 import type { Level } from '../../core/call/levels.ts'
 import { isLanguage, type Language } from '../../messages/languages.ts'
-import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
+import type { Headers } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import type { Cookies } from './cookie.ts'
 
 /** Who sent a request: the browser and the signed-in person, with headers for the response. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
 
 export type Visitors = {
-  find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
+  find(incoming: IncomingMessage, request: RequestContext): Promise<Visitor>
   /** The same, but rejects callers who are not signed in. */
-  require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
+  require(incoming: IncomingMessage, request: RequestContext): Promise<Visitor & { person: PersonIdentity }>
   /** For routes that are not operations: requires this level in the store given by `?store=…`. */
-  enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>
+  enterStore(incoming: IncomingMessage, request: RequestContext, level: Level): Promise<StoreVisit>
 }
 
 type StoreVisit = { ctx: Ctx; person: PersonIdentity; query: URLSearchParams }
@@ -27,10 +28,10 @@ export function createVisitors(
   cookies: Cookies,
   addressOf: (incoming: IncomingMessage) => string,
 ): Visitors {
-  const find = async (incoming: IncomingMessage, exchange: Exchange): Promise<Visitor> => {
+  const find = async (incoming: IncomingMessage, request: RequestContext): Promise<Visitor> => {
     const token = cookies.session.read(incoming)
     const person = token ? await findSession(services, token) : null
-    exchange.personId = person?.id
+    request.personId = person?.id
     const headers: Headers = {}
     const cookieHeaders: { session?: string; device?: string } = {}
     const write = (cookie: keyof typeof cookieHeaders, value: string | null) => {
@@ -48,21 +49,21 @@ export function createVisitors(
     }
     return { browser, person, headers }
   }
-  const require: Visitors['require'] = async (incoming, exchange) => {
-    const { person, ...visitor } = await find(incoming, exchange)
+  const require: Visitors['require'] = async (incoming, request) => {
+    const { person, ...visitor } = await find(incoming, request)
     if (!person) throw signInRequired()
     return { ...visitor, person }
   }
   return {
     find,
     require,
-    async enterStore(incoming, exchange, level) {
-      const { person, browser } = await require(incoming, exchange)
+    async enterStore(incoming, request, level) {
+      const { person, browser } = await require(incoming, request)
       const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
       const storeId = query.get('store') ?? undefined
-      const ctx = await callerOf(services, { level }, { person, browser, storeId })
+      const ctx = await createAppContext(services, { level }, { person, browser, storeId })
       requireLevel({ level }, ctx)
-      exchange.storeId = ctx.storeId
+      request.storeId = ctx.storeId
       return { ctx, person, query }
     },
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
@@ -10,9 +10,9 @@ import { BODY_BYTES, HEAVY_UNIT_BYTES } from '../../core/call/limits.ts'
 import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { readJsonObject, readText } from '../http/body.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
-import { jsonReply } from '../http/json-reply.ts'
 import { parseTextFields } from '../http/query.ts'
+import { jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { isRecordPath, methodsOf } from '../http/route-table.ts'
 import type { Visitors } from './browser.ts'
 import { requireContentType } from './guard.ts'
@@ -31,18 +31,18 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
   const appOperations = appOperationsIn(operations)
   const readerOf = createReaders(operations)
 
-  return async (incoming: IncomingMessage, name: string, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, name: string, request: RequestContext): Promise<Reply> => {
     const operation = appOperations.get(name)
-    exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
+    request.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
     requireContentType(incoming, operation?.app?.streamed ? 'text/plain' : 'application/json')
-    const { person, browser, headers } = await visitors.find(incoming, exchange)
+    const { person, browser, headers } = await visitors.find(incoming, request)
     if (!operation) throw person ? notFound('path') : signInRequired()
-    exchange.isReading = operation.reads ?? operation.level === 'read'
+    request.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
-    const caller = await callerOf(services, operation, { person, browser, storeId })
+    const caller = await createAppContext(services, operation, { person, browser, storeId })
     const draft = headerOf(incoming, 'x-draft')
     let ctx = draft === undefined ? caller : { ...caller, draft }
-    exchange.storeId = ctx.storeId
+    request.storeId = ctx.storeId
     requireAccess(operation, ctx)
     const isArriving = !incoming.complete
     if (ctx.storeId !== '') storeWatch.prepare(ctx.storeId)
@@ -52,7 +52,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     if (isArriving) {
       // The person may have lost access while the body arrived, which can take minutes.
       const holder = person && (await findSessionHolder(services, person.sessionId))
-      ctx = { ...ctx, ...(await callerOf(services, operation, { person: holder, browser, storeId })) }
+      ctx = { ...ctx, ...(await createAppContext(services, operation, { person: holder, browser, storeId })) }
     }
     const { output } = await invoke(
       operation,
@@ -62,7 +62,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     )
     const tag = reader && tagOf(operation, reader.output, output)
     if (tag !== undefined) headers.ETag = tag
-    return jsonReply(exchange, 200, JSON.stringify(output), headers)
+    return jsonReply(request, 200, JSON.stringify(output), headers)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SESSION_SECONDS } from '../../core/admin/people/sessions/session.ts'
 import { KNOWN_DEVICE_DAYS } from '../../core/call/limits.ts'
-import { headerOf } from '../http/exchange.ts'
+import { headerOf } from '../http/request-context.ts'
 
 const SESSION = { name: 'flowpost', shape: /^[A-Za-z0-9_-]{43}$/, seconds: SESSION_SECONDS }
 const DEVICE = {

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Change } from '../../core/admin/events/store-marks.ts'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import type { Ctx } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
-import type { Exchange, Reply } from '../http/exchange.ts'
+import type { Reply } from '../http/reply.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Visitors } from './browser.ts'
 import { createOpenLimit } from './open-limit.ts'
 
@@ -28,10 +29,10 @@ const HEADERS = {
 export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
   const acquire = createOpenLimit('streams', STREAM_LIMITS)
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = '/app/events'
-    const { ctx, person } = await visitors.enterStore(incoming, exchange, LEVEL.level)
-    const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId }
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = '/app/events'
+    const { ctx, person } = await visitors.enterStore(incoming, request, LEVEL.level)
+    const headers = { ...HEADERS, 'X-Request-Id': request.requestId }
     if (incoming.method === 'HEAD') return { status: 200, headers, body: null }
     const releaseStream = acquire(person.id)
     try {
@@ -95,7 +96,7 @@ const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(chang
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
   const holder = person && (await findSessionHolder(services, person.sessionId))
   if (!holder || !browser) return false
-  return callerOf(services, LEVEL, { person: holder, browser, storeId }).then(
+  return createAppContext(services, LEVEL, { person: holder, browser, storeId }).then(
     (caller) => allows(caller.level, LEVEL.level),
     () => false,
   )

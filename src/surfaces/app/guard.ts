@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden } from '../../core/call/errors.ts'
 import { inField, problemOf } from '../../problems/problems.ts'
-import { headerOf } from '../http/exchange.ts'
+import { headerOf } from '../http/request-context.ts'
 import { isLoopbackName, type Site } from './site.ts'
 
 const DEFAULT_PORT: Record<string, string> = { 'http:': ':80', 'https:': ':443' }

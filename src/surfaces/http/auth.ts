@@ -3,7 +3,7 @@ import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
 import type { BudgetState, Budgets, Charge } from '../../ports/budgets.ts'
 import { problemOf } from '../../problems/problems.ts'
-import type { Headers } from './exchange.ts'
+import type { Headers } from './reply.ts'
 
 export type Callers = { services: Services; keys: KeyRing }
 

@@ -4,7 +4,7 @@ import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../c
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { findJsonExcess, MAX_PARSE_DEPTH } from '../../engine/json.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { headerOf } from './exchange.ts'
+import { headerOf } from './request-context.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../adapters/http-server.ts'
-import { newExchange, writeReply } from './exchange.ts'
+import { writeReply } from './reply.ts'
+import { newRequestContext } from './request-context.ts'
 import { createUnreadLimit } from './unread.ts'
 
 const LARGE = 'x'.repeat(20 * 1024 * 1024)
@@ -11,8 +12,8 @@ const LARGE = 'x'.repeat(20 * 1024 * 1024)
 async function serve(): Promise<number> {
   const limitUnread = createUnreadLimit()
   const server = await listen({ host: '127.0.0.1', port: 0 }, () => (incoming, outgoing) => {
-    const exchange = { ...newExchange(), keyId: incoming.url }
-    writeReply(outgoing, limitUnread(exchange, { status: 200, headers: {}, body: LARGE }, outgoing))
+    const context = { ...newRequestContext(), keyId: incoming.url }
+    writeReply(outgoing, limitUnread(context, { status: 200, headers: {}, body: LARGE }, outgoing))
   })
   onTestFinished(() => server.close())
   return server.port

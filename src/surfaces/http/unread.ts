@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { busy } from '../../core/call/errors.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { type Exchange, isReading, type Reply } from './exchange.ts'
-import { failureReply } from './json-reply.ts'
+import { failureReply, type Reply } from './reply.ts'
+import { isReading, type RequestContext } from './request-context.ts'
 
 /** Responses up to this size fit into the connection's buffers. */
 const MAX_BUFFERED_SIZE = 16 * 1024
@@ -14,15 +14,19 @@ const RETRY_SECONDS = 5
  * Limits the memory for responses that callers have not read yet. Further reads by the same caller are rejected, and a
  * connection on which nothing is read for a while is closed. Writes are not rejected, because they have been carried out.
  */
-export function createUnreadLimit(): (exchange: Exchange, reply: Reply, outgoing: ServerResponse) => Reply {
+export function createUnreadLimit(): (
+  request: RequestContext,
+  reply: Reply,
+  outgoing: ServerResponse,
+) => Reply {
   const unread = new Map<string, number>()
-  return (exchange, reply, outgoing) => {
+  return (request, reply, outgoing) => {
     const size = typeof reply.body === 'string' ? reply.body.length : 0
     if (size <= MAX_BUFFERED_SIZE) return reply
-    const caller = exchange.keyId ?? exchange.personId ?? 'anyone'
+    const caller = request.keyId ?? request.personId ?? 'anyone'
     const before = unread.get(caller) ?? 0
-    if (before > 0 && before + size > MAX_UNREAD_SIZE && isReading(exchange, outgoing.req.method))
-      return failureReply(exchange, busy(problemOf('call.responses_unread'), RETRY_SECONDS))
+    if (before > 0 && before + size > MAX_UNREAD_SIZE && isReading(request, outgoing.req.method))
+      return failureReply(request, busy(problemOf('call.responses_unread'), RETRY_SECONDS))
     unread.set(caller, before + size)
     outgoing.setTimeout(UNREAD_TIMEOUT_MS)
     outgoing.once('close', () => {

@@ -7,8 +7,8 @@ import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
 import { admit, createLimitHeaders, overBudget, requireKey } from '../http/auth.ts'
 import { parseJsonBytes, readBytes, rejectEncoded } from '../http/body.ts'
-import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
-import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
+import { emptyReply, failureReply, type Headers, jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { type Catalogs, createCatalogs } from './catalog.ts'
 import type { ToolCall, ToolServer } from './tool-server.ts'
@@ -32,41 +32,41 @@ export function createMcp({ operations, ...callers }: RestDeps) {
     return { catalogs: createCatalogs(operations), respond: createToolServer(services.version) }
   })
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = PATH
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = PATH
     let remainingBudget: BudgetState | null = null
     try {
       const credential = headerOf(incoming, 'authorization')
       await requireKey(callers, credential)
-      const request = await readRequest(incoming, isOwnOrigin)
+      const rpc = await readRequest(incoming, isOwnOrigin)
       // The key is looked up again, because it may have been revoked while the body arrived.
-      const { ctx, budget } = await admit(callers, credential, 'mcp', request.calls)
-      exchange.keyId = ctx.key?.id
-      exchange.storeId = ctx.storeId
+      const { ctx, budget } = await admit(callers, credential, 'mcp', rpc.calls)
+      request.keyId = ctx.key?.id
+      request.storeId = ctx.storeId
       remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
-      if ('refusal' in request) throw request.refusal
-      const requestInfo = { headers: request.headers, url: services.baseUrl + PATH }
+      if ('refusal' in rpc) throw rpc.refusal
+      const requestInfo = { headers: rpc.headers, url: services.baseUrl + PATH }
       const { catalogs, respond } = await load()
       const catalog = catalogs(ctx.key?.level ?? 'read', requestsAllTools(incoming))
       const replies: Reply[] = []
-      for (const { message, args } of request.messages.map(readCall)) {
-        const call: ToolCall = { ctx, catalog, exchange, args }
+      for (const { message, args } of rpc.messages.map(readCall)) {
+        const call: ToolCall = { ctx, catalog, request, args }
         const response = await respond({ ...requestInfo, message }, call)
         // In a batch some messages may have been processed, so each gets its own response.
-        if (call.unavailable && !request.isBatch) throw call.unavailable
-        replies.push(await createReply(response, exchange))
+        if (call.unavailable && !rpc.isBatch) throw call.unavailable
+        replies.push(await createReply(response, request))
         // Most responses are computed without waiting, so a batch would otherwise block all other callers.
-        if (request.isBatch) await setImmediate()
+        if (rpc.isBatch) await setImmediate()
       }
       const [singleReply] = replies
-      const reply = request.isBatch || !singleReply ? joinReplies(replies, exchange) : singleReply
+      const reply = rpc.isBatch || !singleReply ? joinReplies(replies, request) : singleReply
       return { ...reply, headers: { ...reply.headers, ...limitHeaders(remainingBudget) } }
     } catch (error) {
       if (!(error instanceof InvalidMessage))
-        return failureReply(exchange, error, limitHeaders(remainingBudget))
+        return failureReply(request, error, limitHeaders(remainingBudget))
       return protocolError(
-        exchange,
+        request,
         400,
         error.problem,
         JSON.stringify(error.body),
@@ -78,14 +78,14 @@ export function createMcp({ operations, ...callers }: RestDeps) {
 
 /** Errors in a message are returned in the protocol's own format. */
 function protocolError(
-  exchange: Exchange,
+  request: RequestContext,
   status: number,
   { code }: Problem,
   body: string,
   headers: Headers,
 ) {
-  exchange.code = code
-  return jsonReply(exchange, status, body, { ...headers, 'Error-Code': code })
+  request.code = code
+  return jsonReply(request, status, body, { ...headers, 'Error-Code': code })
 }
 
 function requireOriginAndMethod(incoming: IncomingMessage, isOwnOrigin: (origin: string) => boolean) {
@@ -151,15 +151,15 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-async function createReply(response: Response | object, exchange: Exchange): Promise<Reply> {
-  if (!(response instanceof Response)) return jsonReply(exchange, 200, JSON.stringify(response), {})
+async function createReply(response: Response | object, request: RequestContext): Promise<Reply> {
+  if (!(response instanceof Response)) return jsonReply(request, 200, JSON.stringify(response), {})
   const { status, body } = response
   const type = response.headers.get('content-type') ?? ''
   if (body && type.startsWith('text/event-stream'))
-    return { ...emptyReply(exchange, status, { 'Content-Type': type }), body }
+    return { ...emptyReply(request, status, { 'Content-Type': type }), body }
   const text = await response.text()
-  if (status >= 400) return protocolError(exchange, status, problemOf('tools.protocol_violated'), text, {})
-  return text === '' ? emptyReply(exchange, status, {}) : jsonReply(exchange, status, text, {})
+  if (status >= 400) return protocolError(request, status, problemOf('tools.protocol_violated'), text, {})
+  return text === '' ? emptyReply(request, status, {}) : jsonReply(request, status, text, {})
 }
 
 const INVALID_REQUEST = -32600
@@ -195,11 +195,11 @@ function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): u
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Joins the responses into one list; notifications have none. */
-function joinReplies(replies: Reply[], exchange: Exchange): Reply {
+function joinReplies(replies: Reply[], request: RequestContext): Reply {
   const bodies = replies.flatMap(({ body }) => (typeof body === 'string' ? [body] : []))
   return bodies.length === 0
-    ? emptyReply(exchange, 202, {})
-    : jsonReply(exchange, 200, `[${bodies.join(',')}]`, {})
+    ? emptyReply(request, 202, {})
+    : jsonReply(request, 200, `[${bodies.join(',')}]`, {})
 }
 
 type Call = { id?: unknown; method?: unknown; params?: { arguments?: unknown } | null }

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../core/call/context.ts'
 import { PAGE_LIMIT } from '../../core/call/limits.ts'
 import { DatabaseUnavailable } from '../../ports/database-errors.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -30,7 +30,7 @@ export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls 
 export type ToolCall = {
   ctx: Ctx
   catalog: Catalog
-  exchange: Exchange
+  request: RequestContext
   /** As sent; a copy would lose names such as `__proto__`. */
   args: Record<string, unknown>
   /** Set when the tool could not run because the database is unavailable. */
@@ -161,30 +161,30 @@ function createServer(info: Implementation): Server {
   return server
 }
 
-function listTools({ catalog, exchange }: ToolCall) {
-  exchange.isReading ??= true
+function listTools({ catalog, request }: ToolCall) {
+  request.isReading ??= true
   return { tools: catalog.entries }
 }
 
 async function runTool({ name }: { name: string }, call: ToolCall) {
-  const { ctx, catalog, exchange, args } = call
+  const { ctx, catalog, request, args } = call
   const tool = catalog.byName.get(name)
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalog.noSuchTool)
   const { operation } = tool
-  exchange.route = `/api/mcp ${name}`
-  exchange.isReading = operation.level === 'read' && exchange.isReading !== false
+  request.route = `/api/mcp ${name}`
+  request.isReading = operation.level === 'read' && request.isReading !== false
   try {
     const result = await callTool(tool, catalog, ctx, args)
     if (result.isError)
-      exchange.code = String((result.structuredContent as { code?: unknown } | undefined)?.code)
+      request.code = String((result.structuredContent as { code?: unknown } | undefined)?.code)
     return result
   } catch (error) {
-    exchange.fault = error
+    request.fault = error
     if (error instanceof DatabaseUnavailable) {
       call.unavailable = error
       throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
     }
-    const message = `something went wrong on our side; search the log for ${exchange.requestId}`
+    const message = `something went wrong on our side; search the log for ${request.requestId}`
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }

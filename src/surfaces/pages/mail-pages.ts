@@ -15,7 +15,7 @@ import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import { RECIPIENT_LANGUAGES, type RecipientLanguage } from '../../messages/languages.ts'
 import { textsIn } from '../../messages/texts.ts'
 import type { Messages } from '../../messages/types.ts'
-import type { Reply } from '../http/exchange.ts'
+import type { Reply } from '../http/reply.ts'
 import { fileHeaders, htmlPage, type PageRequest, type Pages } from './page.ts'
 
 /** What email recipients can open: images, downloads and the unsubscribe page. */

@@ -1,4 +1,4 @@
-import type { Reply } from '../http/exchange.ts'
+import type { Reply } from '../http/reply.ts'
 
 export type PageRequest = {
   method: string

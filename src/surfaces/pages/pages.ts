@@ -4,9 +4,9 @@ import { rejectUnstorable } from '../../core/call/input.ts'
 import { FORM_BYTES } from '../../core/call/limits.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { readBytes, rejectEncoded } from '../http/body.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
-import { failureReply } from '../http/json-reply.ts'
 import { createPathTable } from '../http/path-table.ts'
+import { failureReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import type { Page, Pages } from './page.ts'
 
 /** Serves everything that is not an API call: pages by their path. */
@@ -14,13 +14,13 @@ export function createPages(pages: Pages) {
   const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
   for (const [path, methods] of Object.entries(pages)) table.getOrCreate(path, () => ({ path, ...methods }))
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     try {
       const [path = '/', query] = (incoming.url ?? '/').split('?', 2)
       const match = table.find(path)
       if (!match) throw notFound('path')
       const { entry, params } = match
-      exchange.route = entry.path
+      request.route = entry.path
       const method = incoming.method ?? 'GET'
       const page = method === 'POST' ? entry.POST : isRead(method) ? entry.GET : undefined
       if (!page) throw wrongMethod(entry.POST !== undefined)
@@ -33,9 +33,9 @@ export function createPages(pages: Pages) {
         remoteAddress: incoming.socket.remoteAddress ?? '',
         form: () => readForm(incoming),
       })
-      return { ...reply, headers: { ...reply.headers, 'X-Request-Id': exchange.requestId } }
+      return { ...reply, headers: { ...reply.headers, 'X-Request-Id': request.requestId } }
     } catch (error) {
-      return failureReply(exchange, error)
+      return failureReply(request, error)
     }
   }
 }

@@ -17,9 +17,9 @@ import {
 } from '../http/auth.ts'
 import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
-import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
-import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { parseTextFields } from '../http/query.ts'
+import { emptyReply, failureReply, type Headers, jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from '../http/route-table.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -48,27 +48,30 @@ export function createRest({ operations, ...callers }: RestDeps) {
   const table = createRouteTable(API_PREFIX, operations)
   const limitHeaders = createLimitHeaders(services.budgets)
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     let remainingBudget: BudgetState | null = null
     try {
       const call = readCall(table, incoming)
-      if (call.route) exchange.route = call.route.label
+      if (call.route) request.route = call.route.label
       const credential = headerOf(incoming, 'authorization')
       if (call.route?.methods.get(call.method)?.level === 'none') {
         remainingBudget = await peekBudget(callers, credential)
-        return await respond(call as RoutedCall, anonymous(services), exchange, limitHeaders(remainingBudget))
+        return await respond(call as RoutedCall, anonymous(services), request, limitHeaders(remainingBudget))
       }
       const { ctx, budget } = await admit(callers, credential, 'api')
-      exchange.keyId = ctx.key?.id
-      exchange.storeId = ctx.storeId
+      request.keyId = ctx.key?.id
+      request.storeId = ctx.storeId
       remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
-      // The key may be revoked while the body arrives, which can take minutes.
-      const readHolder = async () => (await callerWithKey(callers, credential, 'api')).ctx
-      return await respond(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
+      // The key may be revoked, and cached values may change, while the body arrives, which can take minutes.
+      const readHolder = async () => ({
+        ...(await callerWithKey(callers, credential, 'api')).ctx,
+        readCached: services.readCached,
+      })
+      return await respond(call as RoutedCall, ctx, request, limitHeaders(budget), readHolder)
     } catch (error) {
-      return failureReply(exchange, error, limitHeaders(remainingBudget))
+      return failureReply(request, error, limitHeaders(remainingBudget))
     }
   }
 }
@@ -91,26 +94,26 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
 async function respond(
   call: RoutedCall,
   admitted: Ctx,
-  exchange: Exchange,
+  request: RequestContext,
   limits: Headers,
   readHolder = async () => admitted,
 ): Promise<Reply> {
   const { method, route, incoming } = call
-  if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
+  if (method === 'OPTIONS') return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
   if (!operation) throw methodNotAllowed(method, allowedMethods(route))
   requireLevel(operation, admitted)
   const isArriving = !incoming.complete
   const input = await readInput(call, operation)
   const ctx = isArriving ? await readHolder() : admitted
-  return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, exchange, limits)
+  return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, request, limits)
 }
 
 function replyWith(
   result: CallResult,
   call: RoutedCall,
   operation: AnyOperation,
-  exchange: Exchange,
+  request: RequestContext,
   limits: Headers,
 ): Reply {
   const { incoming, method } = call
@@ -118,8 +121,8 @@ function replyWith(
   const headers = addRecordHeaders(limits, call, operation, result, body)
   const etag = headers.ETag
   if (method === 'GET' && typeof etag === 'string' && isUnchanged(etag, headerOf(incoming, 'if-none-match')))
-    return emptyReply(exchange, 304, headers)
-  return jsonReply(exchange, result.created ? 201 : 200, body, headers)
+    return emptyReply(request, 304, headers)
+  return jsonReply(request, result.created ? 201 : 200, body, headers)
 }
 
 const isUnchanged = (etag: string, tags: string | undefined) =>

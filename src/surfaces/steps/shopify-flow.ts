@@ -17,8 +17,8 @@ import {
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { parseJsonObject, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
-import { failureReply, jsonReply } from '../http/json-reply.ts'
+import { failureReply, jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { statusOf } from './steps.ts'
 
 export const FLOW_PREFIX = '/steps/shopify-flow/'
@@ -38,27 +38,27 @@ export const isFlowPath = (url: string) => url.startsWith(FLOW_PREFIX)
 
 /** Handles Shopify Flow's action calls. Flow retries after 202, 429 and 5xx, and treats any other 4xx as final. */
 export function createShopifyFlow(services: Services) {
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     try {
       const handle = (incoming.url ?? '').split('?', 1)[0]?.slice(FLOW_PREFIX.length) ?? ''
       const action = Object.hasOwn(FLOW_ACTIONS, handle) ? FLOW_ACTIONS[handle] : undefined
       if (!action) throw notFound('path')
-      exchange.route = FLOW_PREFIX + handle
+      request.route = FLOW_PREFIX + handle
       if (incoming.method !== 'POST')
         throw new AppError('methodNotAllowed', problemOf('flow.method_not_allowed'), { Allow: 'POST' })
       const bytes = await readUnverifiedBytes(incoming)
       const body = readUnverified(bytes)
       const shop = await verifiedShop(services, incoming, bytes, body)
-      exchange.storeId = shop.storeId
+      request.storeId = shop.storeId
       rejectEncoded(incoming)
       const call = action.read(body)
       if ('problem' in call) throw invalidAll([call.problem])
       const { output } = await invoke(action.operation, shop, withoutUndefined(call.step)).catch((error) => {
         throw withFlowFieldNames(error)
       })
-      return jsonReply(exchange, statusOf(output), JSON.stringify(withReturnValue(output)), {})
+      return jsonReply(request, statusOf(output), JSON.stringify(withReturnValue(output)), {})
     } catch (error) {
-      return failureReply(exchange, error)
+      return failureReply(request, error)
     }
   }
 }

@@ -9,9 +9,9 @@ import { validSigningSecrets } from '../../core/delivery/steps/signing-secrets.t
 import { findSignatureProblem, TOLERANCE_SECONDS } from '../../engine/steps/webhook-signature.ts'
 import { parseJsonObject, readBytes, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
-import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { parseTextFields } from '../http/query.ts'
+import { failureReply, jsonReply, type Reply } from '../http/reply.ts'
+import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { allowedMethods, createRouteTable } from '../http/route-table.ts'
 
 export const STEPS_PREFIX = '/steps/v1/'
@@ -27,15 +27,15 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
     operations.flatMap((operation) => (operation.step ? [{ ...operation, rest: operation.step }] : [])),
   )
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     try {
       const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
       const [storeId = '', ...rest] = path.slice(STEPS_PREFIX.length).split('/')
       const { ctx, signedBody } = await admit(services, tokens, incoming, storeId)
-      exchange.storeId = ctx.storeId
+      request.storeId = ctx.storeId
       const match = table.find(`/${rest.join('/')}`)
       if (!match) throw notFound('path')
-      exchange.route = match.route.label
+      request.route = match.route.label
       const operation = match.route.methods.get(incoming.method ?? '')
       if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(match.route))
       rejectEncoded(incoming)
@@ -46,9 +46,9 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       // The token may be revoked while the body arrives, which can take minutes.
       if (isArriving) await requireToken(tokens, incoming, storeId)
       const { output } = await invoke(operation, ctx, input)
-      return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
+      return jsonReply(request, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
-      return failureReply(exchange, error)
+      return failureReply(request, error)
     }
   }
 }

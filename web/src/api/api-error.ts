@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly field: string | null
   /** Whether the user has to confirm their identity first. */
   readonly needsIdentity: boolean
-  /** The recorded execution of a failed live call. */
+  /** The id of the execution recorded for a failed live call. */
   readonly executionId: string | null
 
   constructor(

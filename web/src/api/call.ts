@@ -13,19 +13,19 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
-type Listeners = {
+type CallHandlers = {
   /** Asks the user to confirm their identity; resolves to whether they did. */
   confirmIdentity: () => Promise<boolean>
   signedOut: () => void
 }
 
-const listeners: Listeners = { confirmIdentity: async () => false, signedOut: () => {} }
+const callHandlers: CallHandlers = { confirmIdentity: async () => false, signedOut: () => {} }
 
 /** Registers handlers for events that can occur during any call. */
-export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
+export const setCallHandlers = (handlers: Partial<CallHandlers>) => Object.assign(callHandlers, handlers)
 
-/** A 401 from these must not redirect to sign-in: it means a wrong password or link, or the router handles it. */
-const WITHOUT_SESSION = new Set<string>([
+/** A 401 from these must not redirect to sign-in: it means a wrong password, code or passkey, or the caller handles it. */
+const NO_SIGN_IN_REDIRECT = new Set<string>([
   'signIn',
   'finishPasskeySignIn',
   'getSession',
@@ -55,10 +55,10 @@ export async function callTagged<N extends OperationName>(
     return await send(name, input, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401 && !WITHOUT_SESSION.has(name)) listeners.signedOut()
+    if (error.status === 401 && !NO_SIGN_IN_REDIRECT.has(name)) callHandlers.signedOut()
     if (!error.needsIdentity) throw error
   }
-  if (!(await listeners.confirmIdentity())) throw new IdentityNotConfirmed()
+  if (!(await callHandlers.confirmIdentity())) throw new IdentityNotConfirmed()
   return send(name, input, options)
 }
 

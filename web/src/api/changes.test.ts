@@ -7,7 +7,7 @@ import type { OperationName } from './operations.ts'
 
 const STORE = 'sto_1'
 
-/** These change nothing that a page shows, or load a new page, which fetches everything anyway. */
+/** These operations change nothing that a page shows, or load a new page, which fetches everything anyway. */
 const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
   ...['createEmailLink', 'createResetLink', 'exportUnsubscribes', 'setPresence'],

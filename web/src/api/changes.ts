@@ -110,7 +110,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 const DECLARATIONS: Record<Kind, Declaration> = KINDS
 
-/** Refetching the record itself after these would only return 404. */
+/** After these operations, refetching the record itself would only return 404. */
 const REMOVALS = new Set<OperationName>(['deleteLayout', 'deleteHttpRequest', 'removePreset'])
 
 export const kindsChangedBy = (name: OperationName) =>
@@ -155,11 +155,11 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
     for (const record of [call.store, id, recordName, personId])
       if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
   const anyId = new Set([''])
-  const cached = JSON.stringify(call.cached)
+  const cachedKey = JSON.stringify(call.cached)
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
       kinds.some((kind) => showsChange(queryKey, kind, anyId)) &&
-      JSON.stringify(queryKey) !== cached &&
+      JSON.stringify(queryKey) !== cachedKey &&
       !(REMOVALS.has(name) && (queryKey[2] as { id?: unknown }).id === id),
   })
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { MAX_UPLOAD_BYTES } from '../features/files/max-upload.ts'
 import { useTexts } from '../texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
-import { hasSingleKeys, isInDialog, isTyping } from '../ui/use-keys.ts'
+import { hasSingleKeys, isInDialog, isTyping, useKeyActions } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { nudgeBlocks, removeBlocks } from './model/commands.ts'
@@ -13,14 +13,6 @@ import { ancestorsOf } from './model/places.ts'
 import { outermost, selectionAfterRemoving } from './model/selection.ts'
 import { useAddBlocks } from './use-add-blocks.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
-
-/** The name of a key combination, such as `ctrl+shift+z`, `alt+ArrowUp` or `/`. */
-const nameOf = (event: KeyboardEvent) => {
-  const isLetter = /^[a-z]$/i.test(event.key)
-  const shift = event.shiftKey && (isLetter || event.key.length > 1)
-  const modifiers = [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift']
-  return [...modifiers.filter(Boolean), isLetter ? event.key.toLowerCase() : event.key].join('+')
-}
 
 function remove(editor: Editor) {
   const { selected } = editor.getState()
@@ -56,22 +48,6 @@ const blockActions = (
   }
 }
 
-/** Runs a key's action, unless a dialog is open or the key has already been handled. */
-function useNamedKeys(actionFor: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isInDialog()) return
-    const action = actionFor(nameOf(event), event)
-    if (!action) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
-
 /** Save, undo and redo, regardless of focus. */
 export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
   const mayWrite = useMayWrite()
@@ -82,13 +58,15 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
     'ctrl+shift+z': editor.redo,
     'ctrl+y': editor.redo,
   }
-  useNamedKeys((name) => keys[name])
+  useKeyActions((name) => (isInDialog() ? undefined : keys[name]))
 }
 
 /** Block shortcuts and the clipboard. Only for pages where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
   const { duplicate } = useAddBlocks(editor)
-  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : blockActions(editor, duplicate)[name]))
+  useKeyActions((name, { target }) =>
+    isTyping(target) || isInDialog() ? undefined : blockActions(editor, duplicate)[name],
+  )
   useClipboard(editor)
 }
 

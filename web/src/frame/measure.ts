@@ -82,7 +82,7 @@ function paddingOf(node: Element) {
 /** The last sent blocks as JSON, to skip unchanged ones: posting hundreds of boxes is slow. */
 let sentBlocks = ''
 
-function findBlocks({ prefix, watched }: CanvasPage) {
+function findBlocks({ prefix, editedMark }: CanvasPage) {
   const blocks: MarkedElement[] = []
   const unit = unitOf()
   for (const node of document.querySelectorAll(`[class*="${prefix}-"]`)) {
@@ -95,16 +95,16 @@ function findBlocks({ prefix, watched }: CanvasPage) {
   const json = JSON.stringify(blocks)
   const areSame = json === sentBlocks
   sentBlocks = json
-  return { blocks: areSame ? null : json, text: watched === null ? null : findText(watched) }
+  return { blocks: areSame ? null : json, text: editedMark === null ? null : findText(editedMark) }
 }
 
 /** The position and style of the edited block's text. */
-function findText(watched: string): TextAppearance | null {
-  const block = document.querySelector(`.${CSS.escape(watched)}`)
+function findText(editedMark: string): TextAppearance | null {
+  const block = document.querySelector(`.${CSS.escape(editedMark)}`)
   const element = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
   if (!element) return null
-  const computed = getComputedStyle(element)
-  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computed[name]]))
+  const computedStyle = getComputedStyle(element)
+  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computedStyle[name]]))
   const paragraph = element.querySelector('p')
   const { marginTop, marginBottom } = getComputedStyle(paragraph ?? element)
   return { box: boxOf(element), style, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }

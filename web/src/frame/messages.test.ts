@@ -18,7 +18,7 @@ it.each([
 
 it.each([
   [{ html: '<p>' }, true],
-  [{ kind: 'canvas', html: '', prefix: 'a', css: '', watched: null }, true],
+  [{ kind: 'canvas', html: '', prefix: 'a', css: '', editedMark: null }, true],
   [{ kind: 'canvas', html: '', prefix: 'a', css: '' }, false],
   [{ html: 1 }, false],
   [null, false],

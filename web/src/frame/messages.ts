@@ -11,7 +11,7 @@ export type FramePage =
       prefix: string
       css: string
       /** The mark of the block whose text is being edited. */
-      watched: string | null
+      editedMark: string | null
     }
 /** Scrolls to the nth occurrence of the text, counting from 0. */
 export type Reveal = { kind: 'reveal'; text: string; nth: number }
@@ -102,7 +102,7 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
 
 const isEmail = shaped({ html: isString })
 const isReveal = shaped({ text: isString, nth: Number.isFinite })
-const isCanvas = shaped({ html: isString, prefix: isString, css: isString, watched: orNull(isString) })
+const isCanvas = shaped({ html: isString, prefix: isString, css: isString, editedMark: orNull(isString) })
 
 /** A valid message from the frame, or null. */
 export function readMessage(data: unknown): FrameMessage | null {

@@ -56,19 +56,19 @@ function morph(from: Element, to: Element) {
   let start = 0
   while (isSame(before[start], after[start])) start++
   let end = 0
-  const rest = Math.min(before.length, after.length) - start
-  while (end < rest && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  const remaining = Math.min(before.length, after.length) - start
+  while (end < remaining && isSame(before.at(-1 - end), after.at(-1 - end))) end++
   const old = before.slice(start, before.length - end)
-  const added = after.slice(start, after.length - end)
+  const addedNodes = after.slice(start, after.length - end)
   const anchor = before[before.length - end] ?? null
-  for (const [index, node] of added.entries()) {
+  for (const [index, node] of addedNodes.entries()) {
     const place = old[index]
     if (!place) from.insertBefore(document.importNode(node, true), anchor)
     else if (place.nodeName !== node.nodeName) place.replaceWith(document.importNode(node, true))
     else if (place instanceof Element && node instanceof Element) morph(place, node)
     else if (place.nodeValue !== node.nodeValue) place.nodeValue = node.nodeValue
   }
-  for (const node of old.slice(added.length)) node.remove()
+  for (const node of old.slice(addedNodes.length)) node.remove()
 }
 
 type Value = readonly [text: number, start: number, end: number]

@@ -1,10 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLoadedList } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ListPage } from '../ui/list/list-page.tsx'
-import { listActions } from '../ui/list/list-search.ts'
-import { SearchTools } from '../ui/list/list-tools.tsx'
-import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { SearchListPage } from '../ui/list/list-page.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
@@ -14,11 +11,6 @@ export default function Audit() {
   const audit = useTexts('audit')
   const { shell } = useTexts('app')
   const { store } = route.useParams()
-  const navigate = route.useNavigate()
-  const { q, onSearch, onPage, onClear } = listActions(
-    route.useSearch(),
-    (search) => void navigate({ search, replace: true }),
-  )
   const query = useLoadedList(route.useLoaderData())
   const actionNames: Record<string, string> = audit.actions
   const columns = [
@@ -28,7 +20,7 @@ export default function Audit() {
     { label: audit.when, end: true },
   ]
   return (
-    <ListPage
+    <SearchListPage
       title={shell.pages.audit}
       parent={
         <Link to="/s/$store/people" params={{ store }}>
@@ -36,12 +28,9 @@ export default function Audit() {
         </Link>
       }
       query={query}
-      isFiltered={q !== ''}
-      onPage={onPage}
       withKeys={false}
-      tools={<SearchTools label={audit.search} value={q} onChange={onSearch} />}
+      searchLabel={audit.search}
       empty={{ title: audit.empty, children: audit.emptyWhy }}
-      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.audit} columns={columns}>
           {data.map((entry) => (

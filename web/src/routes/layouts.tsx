@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, memo, useState } from 'react'
 import { useMayChangeDirectly, useMayWrite } from '../api/session.ts'
-import { useLoadedList } from '../api/use-api.ts'
-import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
+import { useLoadedList, useOperation } from '../api/use-api.ts'
+import { DeleteLayoutDialog } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
 import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
 import type { LayoutSearch } from '../features/layouts/layout-search.ts'
@@ -10,7 +10,6 @@ import { LayoutTools } from '../features/layouts/layout-tools.tsx'
 import styles from '../features/layouts/layouts.module.css'
 import { NewLayout } from '../features/layouts/new-layout.tsx'
 import { SendTestDialog } from '../features/layouts/send-test-dialog.tsx'
-import { useDuplicate } from '../features/layouts/use-duplicate.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
@@ -20,6 +19,7 @@ import { useSlots } from '../ui/list/slots.ts'
 import { useStable } from '../ui/list/use-stable.ts'
 import { Empty, ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
 const route = getRouteApi('/signed-in/s/$store/layouts')
@@ -83,7 +83,7 @@ const Dialogs = memo(({ openDialog, onClose }: { openDialog: OpenDialog | null; 
         opened={action === 'sendTest'}
         onClose={onClose}
       />
-      <DeleteLayout layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
+      <DeleteLayoutDialog layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
     </>
   )
 })
@@ -137,4 +137,13 @@ function NoneFound({ search: { q }, onClear }: { search: LayoutSearch; onClear: 
       {layouts.noneFoundWhy}
     </Empty>
   )
+}
+
+function useDuplicate() {
+  const layouts = useTexts('layouts')
+  const { error, mutate: duplicate } = useOperation('duplicateLayout')
+  const { mutateAsync: remove } = useOperation('deleteLayout')
+  const offerUndo = ({ id, name }: { id: string; name: string }) =>
+    showToast(layouts.duplicated({ name }), () => void remove({ id }))
+  return { error, duplicate: (id: string) => duplicate({ id }, { onSuccess: offerUndo }) }
 }

@@ -6,10 +6,7 @@ import { useLoadedList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ListPage } from '../ui/list/list-page.tsx'
-import { listActions } from '../ui/list/list-search.ts'
-import { SearchTools } from '../ui/list/list-tools.tsx'
-import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { SearchListPage } from '../ui/list/list-page.tsx'
 import { Table } from '../ui/table.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/requests')
@@ -20,10 +17,6 @@ export default function Requests() {
   const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
   const navigate = route.useNavigate()
-  const { q, onSearch, onPage, onClear } = listActions(
-    route.useSearch(),
-    (search) => void navigate({ search, replace: true }),
-  )
   const query = useLoadedList(route.useLoaderData())
   const [deleting, setDeleting] = useState<ListedRequest | null>(null)
   const add = () => navigate({ to: '/s/$store/requests/$id', params: { store, id: 'new' } })
@@ -36,15 +29,12 @@ export default function Requests() {
     { label: common.actions, hidden: true },
   ]
   return (
-    <ListPage
+    <SearchListPage
       title={shell.pages.requests}
       query={query}
-      isFiltered={q !== ''}
-      onPage={onPage}
       add={mayWrite && { label: requests.new, onClick: add }}
-      tools={<SearchTools label={requests.search} value={q} onChange={onSearch} />}
+      searchLabel={requests.search}
       empty={{ title: requests.empty, children: requests.emptyWhy }}
-      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.requests} columns={columns}>
           {data.map((request) => (
@@ -59,6 +49,6 @@ export default function Requests() {
       )}
     >
       <DeleteRequest request={deleting} onClose={() => setDeleting(null)} />
-    </ListPage>
+    </SearchListPage>
   )
 }

@@ -7,10 +7,7 @@ import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
 import { SecretRow } from '../features/secrets/secret-row.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ListPage } from '../ui/list/list-page.tsx'
-import { listActions } from '../ui/list/list-search.ts'
-import { SearchTools } from '../ui/list/list-tools.tsx'
-import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { SearchListPage } from '../ui/list/list-page.tsx'
 import { Table } from '../ui/table.tsx'
 
 type Secret = Output<'listSecrets'>['data'][number]
@@ -20,11 +17,6 @@ const route = getRouteApi('/signed-in/s/$store/secrets')
 export default function Secrets() {
   const secrets = useTexts('secrets')
   const { shell, common } = useTexts('app')
-  const navigate = route.useNavigate()
-  const { q, onSearch, onPage, onClear } = listActions(
-    route.useSearch(),
-    (search) => void navigate({ search, replace: true }),
-  )
   const query = useLoadedList(route.useLoaderData())
   const isAdmin = useMay('admin')
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)
@@ -37,15 +29,12 @@ export default function Secrets() {
     ...(isAdmin ? [{ label: common.actions, hidden: true }] : []),
   ]
   return (
-    <ListPage
+    <SearchListPage
       title={shell.pages.secrets}
       query={query}
-      isFiltered={q !== ''}
-      onPage={onPage}
       add={isAdmin && { label: secrets.new, onClick: () => setEditing('new') }}
-      tools={<SearchTools label={secrets.search} value={q} onChange={onSearch} />}
+      searchLabel={secrets.search}
       empty={{ title: secrets.empty, children: secrets.emptyWhy }}
-      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.secrets} columns={columns}>
           {data.map((secret) => (
@@ -61,6 +50,6 @@ export default function Secrets() {
     >
       <SecretDialog secret={editing} onClose={() => setEditing(null)} />
       <RemoveSecret secret={removing} onClose={() => setRemoving(null)} />
-    </ListPage>
+    </SearchListPage>
   )
 }

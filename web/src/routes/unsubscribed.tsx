@@ -9,10 +9,8 @@ import styles from '../features/unsubscribed/unsubscribed.module.css'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/files/save-file.ts'
-import { ListPage } from '../ui/list/list-page.tsx'
-import { listActions } from '../ui/list/list-search.ts'
-import { SearchBox, Tools } from '../ui/list/list-tools.tsx'
-import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { SearchListPage } from '../ui/list/list-page.tsx'
+import { Tools } from '../ui/list/list-tools.tsx'
 import { ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
@@ -21,11 +19,6 @@ const route = getRouteApi('/signed-in/s/$store/unsubscribed')
 export default function Unsubscribed() {
   const unsubscribed = useTexts('unsubscribed')
   const { shell, common } = useTexts('app')
-  const navigate = route.useNavigate()
-  const { q, onSearch, onPage, onClear } = listActions(
-    route.useSearch(),
-    (search) => void navigate({ search, replace: true }),
-  )
   const query = useLoadedList(route.useLoaderData())
   const [openDialog, setOpenDialog] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
@@ -43,22 +36,20 @@ export default function Unsubscribed() {
     </Button>
   )
   return (
-    <ListPage
+    <SearchListPage
       title={shell.pages.unsubscribed}
       query={query}
-      isFiltered={q !== ''}
-      onPage={onPage}
       withKeys={false}
       add={{ label: unsubscribed.add, onClick: () => setOpenDialog('add') }}
-      tools={
-        <Tools>
-          <SearchBox label={unsubscribed.search} value={q} onChange={onSearch} />
+      searchLabel={unsubscribed.search}
+      moreTools={
+        <>
           {importButton}
           <Button busy={exportList.isPending} onClick={() => void download().catch(() => {})}>
             {unsubscribed.export}
           </Button>
           {eraseButton}
-        </Tools>
+        </>
       }
       emptyTools={
         <Tools>
@@ -68,7 +59,6 @@ export default function Unsubscribed() {
       }
       notes={<ErrorNote error={exportList.error} />}
       empty={{ title: unsubscribed.empty, children: unsubscribed.emptyWhy }}
-      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.unsubscribed} columns={columns}>
           {data.map((person) => (
@@ -83,6 +73,6 @@ export default function Unsubscribed() {
       <AddDialog opened={openDialog === 'add'} onClose={() => setOpenDialog(null)} />
       <ImportDialog opened={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
       <EraseDialog address={erasing} onClose={() => setErasing(null)} />
-    </ListPage>
+    </SearchListPage>
   )
 }

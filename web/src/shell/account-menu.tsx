@@ -1,13 +1,17 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../api/call.ts'
 import { useSession, useStore } from '../api/session.ts'
-import { countDrafts } from '../editor/workspace/session/drafts.ts'
+import { countDrafts, deleteDrafts } from '../editor/workspace/session/drafts.ts'
+import { chooseLanguage } from '../texts/language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconServerCog, IconSun, IconUser } from '../ui/icons.ts'
+import { deleteTestData } from '../ui/values/test-data-store.ts'
 import { SidebarMenu, useGo } from './sidebar-menu.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 const SCHEMES = [
   { scheme: 'auto', icon: IconDeviceDesktop },
@@ -96,4 +100,21 @@ function SchemeItems() {
       ))}
     </Menu.RadioGroup>
   )
+}
+
+/** Ends the session and deletes the user's data from this browser. */
+function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { person } = useSession()
+  return async () => {
+    await call('signOut', {})
+    // The next user of this computer may prefer another language.
+    await chooseLanguage(null)
+    await navigate({ to: '/sign-in' })
+    client.clear()
+    sessionStorage.clear()
+    deleteTestData(person.id)
+    await deleteDrafts(person.id)
+  }
 }

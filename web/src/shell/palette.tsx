@@ -125,7 +125,7 @@ function Hits({ id, groups, current, onOpen }: HitsProps) {
   }, [id, current])
   if (groups.length === 0) {
     return (
-      <p className={styles.nothing} role="status">
+      <p className={styles.noHits} role="status">
         {palette.nothing}
       </p>
     )

@@ -19,7 +19,7 @@ type SidebarMenuProps = {
 export const SidebarMenu = ({ variant, label, avatar, name, detail, width, children }: SidebarMenuProps) => (
   <div className={`${styles.row} ${styles[variant]}`}>
     {avatar}
-    <span className={styles.who}>
+    <span className={styles.identity}>
       <span title={name}>{name}</span>
       <small>{detail}</small>
     </span>

@@ -1,17 +1,18 @@
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
-import { KeyCap } from '../ui/badge.tsx'
-import { IconSearch } from '../ui/icons.ts'
+import { KeyCap, StoreTile } from '../ui/badge.tsx'
+import { IconBuildingStore, IconCheck, IconSearch } from '../ui/icons.ts'
 import { Brand } from '../ui/mark.tsx'
 import { FailedShape } from '../ui/status.tsx'
 import { useKeyNames } from '../ui/use-key-names.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { GROUPS, HOME, isAvailableTo, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
-import { StoreSwitcher } from './store-switcher.tsx'
+import { SidebarMenu, useGo } from './sidebar-menu.tsx'
 
 type SidebarProps = { onSearch: () => void; onNavigate?: () => void }
 
@@ -101,4 +102,36 @@ function useHasExpiredMailbox(store: string | undefined) {
   const query = operationQuery('listMailboxes', { limit: 100 }, store)
   const { data } = useQuery({ ...query, enabled: store !== undefined })
   return data?.data.some(({ status }) => status === 'expired') ?? false
+}
+
+function StoreSwitcher({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { shell } = useTexts('app')
+  const { stores } = useSession()
+  const current = useStore()
+  const go = useGo(onNavigate)
+  return (
+    <SidebarMenu
+      variant="switcher"
+      label={shell.switchStore}
+      avatar={<StoreTile name={current?.name ?? '?'} />}
+      name={current?.name}
+      detail={current?.timeZone}
+      width={208}
+    >
+      {stores.map((store) => (
+        <Menu.Item
+          key={store.id}
+          onClick={() => go(`/s/${store.id}`)}
+          leftSection={<StoreTile name={store.name} />}
+          rightSection={store.id === current?.id && <IconCheck size={16} stroke={2} />}
+        >
+          {store.name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => go('/stores')} leftSection={<IconBuildingStore size={16} stroke={1.75} />}>
+        {shell.manageStores}
+      </Menu.Item>
+    </SidebarMenu>
+  )
 }

@@ -15,7 +15,7 @@ const isForbidden = (problem: unknown) => problem instanceof ApiError && problem
 /** A busy store can change many times a second. */
 const REFETCH_INTERVAL_MS = 500
 
-/** The stream replays the changes of the last two seconds, so only data fetched before that may be outdated. */
+/** The stream replays the changes of the last two seconds, so data that was fetched this recently stays current. */
 const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */

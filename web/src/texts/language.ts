@@ -74,7 +74,7 @@ async function fillIn({
   await fillIn({ language, locale, texts })
 }
 
-/** Loads namespaces in the current language and in one that is being loaded. */
+/** Loads namespaces in the current language and in the one being loaded, if any. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) openedNamespaces.add(namespace)
   const pending = requested

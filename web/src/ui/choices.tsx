@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
-import { ErrorText } from './field.tsx'
 
 type CheckCardProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   label: string
@@ -32,17 +31,9 @@ type RadioProps<T extends string> = {
   options: readonly Option<T>[]
   value: T
   onChange: (value: T) => void
-  error?: ReactNode
 }
 
-export function RadioCards<T extends string>({
-  label,
-  name,
-  options,
-  value,
-  onChange,
-  error,
-}: RadioProps<T>) {
+export function RadioCards<T extends string>({ label, name, options, value, onChange }: RadioProps<T>) {
   const id = useId()
   return (
     <div className={styles.group} role="radiogroup" aria-labelledby={id}>
@@ -68,7 +59,6 @@ export function RadioCards<T extends string>({
           </label>
         )
       })}
-      {error && <ErrorText>{error}</ErrorText>}
     </div>
   )
 }

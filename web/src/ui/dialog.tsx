@@ -82,7 +82,7 @@ type ConfirmProps = {
   action: string
   /** The label of the safe button; Cancel by default. */
   cancelLabel?: string
-  /** Only what destroys something is red. */
+  /** Use primary unless the action is destructive. */
   look?: 'danger' | 'primary'
   /** False until the consequences are loaded. */
   ready?: boolean

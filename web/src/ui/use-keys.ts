@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Handlers by key: `j`, `/`, `ctrl+k`. */
-type Keys = Record<string, (event: KeyboardEvent) => void>
-
 /** Whether the target is a text field, which handles keys and clipboard events itself. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -11,9 +8,12 @@ export const isTyping = (target: EventTarget | null) =>
 export const isInDialog = () =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null
 
+/** The name of a key combination, such as `j`, `/`, `ctrl+shift+z` or `alt+ArrowUp`. */
 const nameOf = (event: KeyboardEvent) => {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key
+  const isLetter = /^[a-z]$/i.test(event.key)
+  const shift = event.shiftKey && (isLetter || event.key.length > 1)
+  const modifiers = [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift']
+  return [...modifiers.filter(Boolean), isLetter ? event.key.toLowerCase() : event.key].join('+')
 }
 
 const SINGLE_KEYS_OFF = 'flowpost-single-keys-off'
@@ -26,19 +26,25 @@ export function setSingleKeys(isOn: boolean) {
   else localStorage.setItem(SINGLE_KEYS_OFF, 'true')
 }
 
-/** Single-key shortcuts can be turned off, and never work in text fields, dialogs and menus; those with Ctrl do. */
-export function useKeys(keys: Keys) {
+/** Runs the action for a key, unless the key has already been handled. */
+export function useKeyActions(actionFor: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const name = nameOf(event)
-    const handle = keys[name]
-    if (!handle || event.altKey || event.defaultPrevented) return
-    if (!name.startsWith('ctrl+') && (isTyping(event.target) || isInDialog() || !hasSingleKeys())) return
+    const action = event.defaultPrevented ? undefined : actionFor(nameOf(event), event)
+    if (!action) return
     event.preventDefault()
-    handle(event)
+    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+}
+
+/** Single-key shortcuts can be turned off, and never work in text fields, dialogs and menus; those with Ctrl do. */
+export function useKeys(keys: Record<string, () => void>) {
+  useKeyActions((name, { target }) => {
+    if (!name.startsWith('ctrl+') && (isTyping(target) || isInDialog() || !hasSingleKeys())) return
+    return keys[name.replace('shift+', '')]
+  })
 }

@@ -68,8 +68,8 @@ const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
- * The table that records the version. Earlier releases list every migration there, and refuse a database with
- * an unknown one.
+ * The table that records the version. Earlier releases list every migration there, and reject a database with
+ * a migration that they do not know.
  */
 const VERSION_TABLE = sql.table('kysely_migration')
 
@@ -77,13 +77,13 @@ type Target = Pick<Database, 'db' | 'kind'>
 type Kind = Database['kind']
 
 /** `from` is the previous version; null for a new database. */
-export type Migrated = { from: string | null; applied: readonly string[] }
+export type MigrationResult = { from: string | null; applied: readonly string[] }
 
 /** Creates or upgrades the schema. Processes that start together wait for the first. */
 export async function migrate(
   { db, kind }: Target,
   announceUpgrade: (from: string) => void = () => {},
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   if ((await readVersion(db, kind)) === CURRENT) return { from: CURRENT, applied: [] }
   return exclusively(db, kind, async (transaction) => {
     const from = await readVersion(transaction, kind)
@@ -134,7 +134,7 @@ const olderMessage = (version: string) =>
   `this database belongs to a release that is too old to upgrade from, which has applied ${version}: ` +
   'first start an intermediate release, which upgrades it, or restore a more recent backup'
 
-/** The lock that earlier releases take for their migrations. */
+/** Earlier releases take the same lock for their migrations. */
 const POSTGRES_LOCK = 3853314791062309107n
 const WAIT_MS = 10 * 60_000
 const POLL_MS = 100

@@ -131,7 +131,7 @@ it.each([
     })
 })
 
-it('startup logs that it created the database, or that it upgrades one, and nothing if it is up to date', async () => {
+it('startup logs that the database was created or is being upgraded, and nothing if it is up to date', async () => {
   const database = await newDatabase()
   const linesOf = async ({ environment }: TestDatabase) => {
     const { stderr } = await runCliProcess(['migrate'], { ...environment, LOG_LEVEL: 'info' })

@@ -27,7 +27,7 @@ const namesIn = (statements: readonly sql.Statement[]) =>
  * Combines everything for a batch into one statement, to save round trips. `then` runs for the rows whose ids `first`
  * returned.
  */
-function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
+function compileBatch(first: sql.Statement, then: readonly sql.Statement[]) {
   const columns = [...namesIn([first, ...then])].map(
     (column) => `"${column}" ${INTEGERS.has(column) ? 'integer' : 'text'}`,
   )
@@ -47,20 +47,20 @@ function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
   }
 }
 
-const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.INSERT_INPUT])
-const markHandedOver = statementFor(sql.MARK_HANDED_OVER, [])
-const endExecutions = statementFor(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPSERT_DETAILS])
+const insertExecutions = compileBatch(sql.INSERT_EXECUTION, [sql.INSERT_INPUT])
+const markHandedOver = compileBatch(sql.MARK_HANDED_OVER, [])
+const endExecutions = compileBatch(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPSERT_DETAILS])
 
 async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<Accepted[]> {
   const added = await insertExecutions(db, executions.map(sql.rowOfNew))
-  const accepted: Accepted[] = []
+  const results: Accepted[] = []
   for (const execution of executions)
-    accepted.push(
+    results.push(
       added.has(execution.id)
         ? { id: execution.id, isNew: true, hasDifferentInput: false }
         : await findAccepted(db, execution),
     )
-  return accepted
+  return results
 }
 
 async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> {
@@ -129,7 +129,7 @@ export function createPostgresQueue(
   const accept = batched(acceptAll)
   const handOver = batched(markAllHandedOver)
   const finish = batched(finishAll)
-  const lanes = prepare<{ lane: string }>(sql.SELECT_LANES)
+  const selectLanes = prepare<{ lane: string }>(sql.SELECT_LANES)
   const claimPortions = prepare<ClaimedRow & { mark: string }>(claimStatement(mark.select))
   return {
     ...writesInTransactions(write, within),
@@ -138,7 +138,7 @@ export function createPostgresQueue(
     finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),
     within,
     async waitingLanes({ takesOver, ...range }) {
-      const rows = await lanes(db, { ...range, ...claimTimes(clock, takesOver) })
+      const rows = await selectLanes(db, { ...range, ...claimTimes(clock, takesOver) })
       return rows.map(({ lane }) => lane)
     },
     ...createLeases(write, clock, accept, async (claim, portions) => {

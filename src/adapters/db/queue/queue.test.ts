@@ -78,7 +78,7 @@ function newExecution(more: Partial<NewExecution> = {}): NewExecution {
   }
 }
 
-/** Claims as many executions as one process may. */
+/** Claims up to `count` executions per lane. */
 async function claimAll({ services }: App = app, count = 1000, takesOver = true): Promise<Claimed[]> {
   const lanes = await services.queue.waitingLanes({ after: '', limit: 500, takesOver })
   return services.queue.claim(
@@ -98,7 +98,7 @@ async function claimOne(from = app): Promise<Claimed> {
   return claimed
 }
 
-/** The lease expires, and another process takes over the execution. */
+/** Lets the lease expire, and claims the execution in another process. */
 async function takeOver(): Promise<Claimed> {
   now += LEASE_MS + 1
   return claimOne(other)
@@ -165,7 +165,7 @@ describe('accepting', () => {
     expect(await readStored()).toEqual(before)
   })
 
-  it('records many executions at once, each with its input, and none fails because of another', async () => {
+  it('records many executions at once, each with its input, and fails only the invalid one', async () => {
     const steps = Array.from({ length: 150 }, () => newExecution())
     const broken = newExecution({ storeId: 'sto_unknown' })
     const settled = await Promise.allSettled([...steps, broken].map((step) => queue().accept(step)))
@@ -181,10 +181,10 @@ describe('accepting', () => {
     const lease = newLease(clock)
     const { id } = await queue().accept(newExecution(lease))
     expect(await claimAll(other)).toEqual([])
-    const held = { ...newExecution(), id, lease: lease.lease }
-    await queue().markHandedOver(held)
+    const current = { ...newExecution(), id, lease: lease.lease }
+    await queue().markHandedOver(current)
     expect(await takeOver()).toMatchObject({ id, handedAt: new Date(START).toISOString() })
-    await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
+    await expect(queue().finish(current, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
   it('can mark the call as handed over, so sending it needs no second write', async () => {
@@ -263,23 +263,23 @@ describe('claiming', () => {
 
 describe('a lease', () => {
   it('is valid while it is renewed, and is then taken over unless only new work is claimed', async () => {
-    const held = await claimNew()
+    const current = await claimNew()
     now += LEASE_MS - 1
-    await queue().renew([held])
+    await queue().renew([current])
     now += LEASE_MS - 1
     expect(await claimAll(other)).toEqual([])
     now += 1
     expect(await claimAll(other, 1, false)).toEqual([])
-    expect(await claimAll(other)).toMatchObject([{ id: held.id }])
+    expect(await claimAll(other)).toMatchObject([{ id: current.id }])
   })
 
   it('cannot be renewed by its previous owner once it was taken over', async () => {
-    const lost = await claimNew()
-    const held = await takeOver()
+    const stale = await claimNew()
+    const current = await takeOver()
     now += LEASE_MS - 1
-    await queue().renew([lost])
+    await queue().renew([stale])
     now += 1
-    expect(await claimAll()).toMatchObject([{ id: held.id }])
+    expect(await claimAll()).toMatchObject([{ id: current.id }])
   })
 })
 
@@ -307,21 +307,21 @@ const WRITES: [string, QueueWrite][] = [
 
 describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) => {
   it.each(['on its own', 'within a transaction'])('%s, and changes nothing', async (mode) => {
-    const lost = await claimNew()
+    const stale = await claimNew()
     await takeOver()
     const before = await readStored()
     const late =
       mode === 'on its own'
-        ? write(queue(), lost)
-        : app.database.write((db) => write(queue().within(db), lost))
+        ? write(queue(), stale)
+        : app.database.write((db) => write(queue().within(db), stale))
     await expect(late).rejects.toThrow(LeaseLost)
     expect(await readStored()).toEqual(before)
   })
 
   it('at the same time as the new owner, which succeeds', async () => {
-    const lost = await claimNew()
-    const held = await takeOver()
-    const both = await Promise.allSettled([write(queue(), lost), write(queue(), held)])
+    const stale = await claimNew()
+    const current = await takeOver()
+    const both = await Promise.allSettled([write(queue(), stale), write(queue(), current)])
     expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
   })
 
@@ -334,24 +334,24 @@ describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) =
   })
 })
 
-describe('the work of a worker that is killed', () => {
-  it('is done again from the start before the hand-over', async () => {
+describe('a claimed execution', () => {
+  it('is processed from the start if its worker is killed before the hand-over', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('ends as unknown after the hand-over, because it may have been sent', async () => {
+  it('is taken over as handed over if its worker is killed after the hand-over, and its message ends as unknown', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
-    const taken = await takeOver()
-    expect(taken).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
-    expect(taken.messages).toEqual([message('HANDED')])
-    await other.services.queue.finish(taken, {
+    const execution = await takeOver()
+    expect(execution).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
+    expect(execution.messages).toEqual([message('HANDED')])
+    await other.services.queue.finish(execution, {
       status: 'FAILED',
       problem: problemOf('execution.internal_error'),
       durationMs: null,
       attempts: 1,
-      messages: failHandedOver(taken.messages),
+      messages: failHandedOver(execution.messages),
     })
     expect(await readStored()).toMatchObject({
       executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],
@@ -360,7 +360,7 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('is taken over with the state of each message, and a sent one is counted', async () => {
+  it('is taken over with the state of each message, and counts a sent message once', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
@@ -373,7 +373,7 @@ describe('the work of a worker that is killed', () => {
     expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('waits until it is due after deferring, and the attempt is recorded', async () => {
+  it('waits until it is due after it was deferred, and records the attempt', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
@@ -386,14 +386,14 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('is continued at once by any worker after releasing, and no attempt is counted', async () => {
+  it('can be claimed at once by any worker after it was released, and counts no attempt', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('is not claimed again after finishing', async () => {
+  it('is not claimed again after it has ended', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])
@@ -448,7 +448,7 @@ describe('finishing', () => {
     expect([executions[0]?.messages, details[0]?.request]).toEqual([null, '{"to":[]}'])
   })
 
-  it('writes everything or nothing, and a failure does not affect other executions', async () => {
+  it('writes everything or nothing, and does not let a failure affect other executions', async () => {
     const claimed = [await claimNew(), await claimNew(), await claimNew()]
     const [broken, ...fine] = claimed as [Claimed, Claimed, Claimed]
     const settled = await Promise.allSettled([
@@ -467,7 +467,7 @@ describe('finishing', () => {
     expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(3)
   })
 
-  it('keeps the previous subject and sender if there are no new ones, and counts a failure by its reason', async () => {
+  it('leaves the subject and sender unchanged if there are no new ones, and counts a failure by its reason', async () => {
     const claimed = await claimNew({ subject: 'Before' })
     await queue().finish(claimed, {
       status: 'FAILED',
@@ -503,7 +503,7 @@ describe('finishing', () => {
   })
 })
 
-it('withdrawing an execution leaves no trace of it', async () => {
+it('a withdrawn execution leaves no trace', async () => {
   const test = newExecution({ trigger: 'test', dueAt: null })
   await queue().accept(test)
   await queue().withdraw(test)

@@ -32,22 +32,22 @@ export const writesWithin = (db: Db, clock: Clock, hot: HotWrites): QueueWrites 
   ...hot,
   async recordProgress(claimed, progress) {
     const columns = progressColumns(progress)
-    const changed = await leasedRow(db, claimed)
+    const changedRow = await leasedRow(db, claimed)
       .set(columns)
       .where('messages', 'is distinct from', columns.messages ?? null)
       .returning('id')
       .executeTakeFirst()
-    if (changed) await countSent(db, claimed, progress, clock.now())
+    if (changedRow) await countSent(db, claimed, progress, clock.now())
     // Nothing changed: a repeated write had already stored this progress, or the lease was lost.
     else await updateLeased(db, claimed, columns)
   },
   async defer(claimed, deferral) {
     const { until, problem, attempts, rendered, senderId, request, isAnswered } = deferral
     const now = clock.now()
-    const stored = { errorCode: problem.code, errorData: storedProblem(problem).errorData }
+    const problemColumns = { errorCode: problem.code, errorData: storedProblem(problem).errorData }
     await updateLeased(db, claimed, {
       ...NO_LEASE,
-      ...stored,
+      ...problemColumns,
       ...rendered,
       ...progressColumns(deferral),
       dueAt: until.toISOString(),
@@ -56,7 +56,7 @@ export const writesWithin = (db: Db, clock: Clock, hot: HotWrites): QueueWrites 
       ...(senderId ? { senderId } : {}),
     })
     const { id: executionId, storeId } = claimed
-    const attempt = { executionId, storeId, attempt: attempts, at: now.toISOString(), ...stored }
+    const attempt = { executionId, storeId, attempt: attempts, at: now.toISOString(), ...problemColumns }
     await db.insertInto('executionAttempts').values(attempt).execute()
     if (request) await writeRequest(db, claimed, request)
     await countSent(db, claimed, deferral, now)
@@ -122,7 +122,7 @@ async function countSent(db: Db, claimed: Leased, { sent = 0 }: Progress, now: D
       .execute()
 }
 
-/** The request is also displayed while the execution waits. */
+/** Stored now, because the request is displayed even while the execution waits. */
 async function writeRequest(db: Db, { id, storeId }: Leased, details: object): Promise<void> {
   const request = JSON.stringify(details)
   await db
@@ -147,7 +147,7 @@ export function createLeases(
   claimPortions: ClaimPortions,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
   /** Leases whose database response was lost, so no worker is doing their work. Accepted work was never sent. */
-  const lost = { accepted: new Set<string>(), claimed: new Set<string>() }
+  const lostLeases = { accepted: new Set<string>(), claimed: new Set<string>() }
   const releaseLost = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
     const released = [...leases]
     if (released.length > 0) await releaseLeases(write, released, columns)
@@ -158,19 +158,19 @@ export function createLeases(
       try {
         return await accept(execution)
       } catch (error) {
-        if (execution.lease) lost.accepted.add(execution.lease)
+        if (execution.lease) lostLeases.accepted.add(execution.lease)
         throw error
       }
     },
     async claim(portions, takesOver) {
-      await releaseLost(lost.accepted, { ...NO_LEASE, handedAt: null })
-      await releaseLost(lost.claimed, NO_LEASE)
+      await releaseLost(lostLeases.accepted, { ...NO_LEASE, handedAt: null })
+      await releaseLost(lostLeases.claimed, NO_LEASE)
       const lease = newLease(clock)
       try {
         const rows = await claimPortions({ ...lease, ...claimTimes(clock, takesOver) }, portions)
         return rows.map((row) => ({ ...row, messages: parseMessages(row.messages) }))
       } catch (error) {
-        lost.claimed.add(lease.lease)
+        lostLeases.claimed.add(lease.lease)
         throw error
       }
     },

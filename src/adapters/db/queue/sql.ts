@@ -56,7 +56,7 @@ export const END_WITH_SUBJECT = end(`, "subject" = coalesce(:subject, "execution
 
 /**
  * Counts an ended execution and the messages it sent. Changes are only appended, so writers never wait for each
- * other; `addUpChanges` sums them up. An execution without a day is left out of the statistics.
+ * other; `addUpChanges` sums them up. An execution without a day does not appear in the statistics.
  */
 export const COUNT_END: Statement = `
   insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change", "senderId",
@@ -64,7 +64,10 @@ export const COUNT_END: Statement = `
   select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale, :reason,
     :durationBucket, :sent, :month /* from */`
 
-/** Runs before the end, which removes the messages from the execution. Preserves what an earlier attempt recorded. */
+/**
+ * Reads the execution as it was before the end, which removes its messages. Preserves the request and messages that an
+ * earlier attempt recorded.
+ */
 export const UPSERT_DETAILS: Statement = `
   insert into "executionDetails" ("executionId", "storeId", "request", "response", "messages")
   select :id, :storeId, :request, :response, coalesce(:messages, "executions"."messages")
@@ -86,7 +89,7 @@ const limitExpression = (limit: string) => `${limit} + 0`
 const nextLane = (after: string) => `(select ${LANE} from "executions"
   where "status" = 'PENDING' and "dueAt" is not null and ${LANE} > ${after} order by ${LANE} limit 1)`
 
-/** Jumps from lane to lane in the index of pending work, regardless of how much work is waiting. */
+/** Jumps from lane to lane in the index of pending work, so the time does not depend on how much work is waiting. */
 export const SELECT_LANES: Statement = `
   with recursive "later" ("lane") as (
     select ${nextLane(':after')} as "lane" union all
@@ -151,7 +154,7 @@ export const rowOfHandOver = (
 
 type FirstAccepted = { id: string; inputDigest: string | null }
 
-/** The step of this run had been accepted before. */
+/** The result for a step of a run that had been accepted before. */
 export const acceptedBefore = ({ id, inputDigest }: FirstAccepted, digest: string | null): Accepted => ({
   id,
   isNew: false,

@@ -57,8 +57,8 @@ export function createSqliteQueue(
     async finish(claimed: Leased, ending: Ending) {
       const row = sql.rowOfEnd(claimed, ending, clock.now())
       upsertDetails(row)
-      const ended = ending.rendered ? endWithSubject(row) : endExecution(row)
-      if (ended.length === 0) throw new LeaseLost()
+      const rows = ending.rendered ? endWithSubject(row) : endExecution(row)
+      if (rows.length === 0) throw new LeaseLost()
       countEnd(row)
     },
   }

@@ -24,7 +24,7 @@ type Requests = Record<'crm' | 'stock', DemoRecord>
 type Layouts = (starter: string) => DemoLayout
 type Recording = (ctx: Ctx) => Promise<void>
 
-/** A month of a small shop's history, as the engine would have recorded it. */
+/** Records a month of a small shop's history, as the engine would have. */
 export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
   await fingerprintKey(ctx)
   const todayMs = ctx.services.clock.now().getTime()
@@ -53,7 +53,7 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
   await countTowardsQuota(ctx)
 }
 
-/** Not counted by the queue, which would count emails of last month towards this month, too. */
+/** Counts only this month's emails. The queue would also count last month's towards this month. */
 async function countTowardsQuota(ctx: Ctx) {
   const month = monthOf(ctx.services.clock.now())
   const { sent } = await ctx.db
@@ -76,9 +76,9 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   const isDelivered = order % 5 !== 0
   return [
     (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, 200),
-    (ctx) => recordMail(ctx, layouts('order-confirmation'), 'confirm-order', order),
+    (ctx) => recordEmail(ctx, layouts('order-confirmation'), 'confirm-order', order),
     (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, order % 23 === 0 ? 503 : 201),
-    ...(isDelivered ? [(ctx: Ctx) => recordMail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
+    ...(isDelivered ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
   ]
 }
 
@@ -86,11 +86,11 @@ function recordNewsletter(day: number, layout: DemoLayout): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
-    return (ctx: Ctx) => recordMail(ctx, layout, 'monthly-letter', number, status)
+    return (ctx: Ctx) => recordEmail(ctx, layout, 'monthly-letter', number, status)
   })
 }
 
-async function recordMail(
+async function recordEmail(
   ctx: Ctx,
   layout: DemoLayout,
   stepRef: string,

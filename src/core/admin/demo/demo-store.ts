@@ -98,7 +98,7 @@ const demoSettings = (mainLocale: Language) => ({
   },
 })
 
-/** These translate only the subject and preview text; everything else falls back to the layout. */
+/** Only the subject and preview text are translated; everything else falls back to the layout. */
 const demoTranslations = {
   'order-confirmation': {
     fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci ! Nous la préparons.' },
@@ -151,7 +151,7 @@ export async function fillDemoStore(
   }
 }
 
-/** Delivers to the inbox of `serve --test-inbox` if its port is given, otherwise to the built-in one. */
+/** Adds a sender for the inbox of `serve --test-inbox` if its port is given, otherwise for the built-in inbox. */
 function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
   const fromAddress = 'hello@demo-shop.example'
   if (inboxPort === undefined) return runOperation<{ id: string }>(ctx, addTestInbox, { fromAddress })

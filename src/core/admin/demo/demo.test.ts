@@ -17,7 +17,7 @@ type Demo = {
   layouts: { newsletter: string; orderConfirmation: string }
 }
 
-/** Another run on this machine may be using the inbox's port. */
+/** Another test run on this machine may be using the inbox's port. */
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const probe = createServer()
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Runs the command in this process. Its own test checks that it keeps a process alive. */
+/** Runs the command in this process. The command's own test checks that it keeps a process alive. */
 async function serveWithInbox(): Promise<string> {
   let output = ''
   const log = pino(
@@ -59,10 +59,10 @@ async function serveWithInbox(): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('puts a marketing email with its unsubscribe link in the inbox after one step, and its failures can be retried', async ({
+  it('delivers a marketing email with an unsubscribe link to the inbox, and has failures that can be retried', async ({
     skip,
   }) => {
-    skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is taken')
+    skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is in use')
     url = await serveWithInbox()
     const { stdout, stderr, code } = await runCli(['demo', '--json'], database.environment)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })

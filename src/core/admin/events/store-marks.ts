@@ -45,8 +45,8 @@ const source = (
   stamp,
 })
 
-/** Read again only when something in the store has changed. */
-const TRACKED: readonly Source[] = [
+/** These are read again only when a cached table has changed. */
+const TRACKED_SOURCES: readonly Source[] = [
   source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
   source('file', 'files', ['createdAt', 'kind']),
@@ -60,12 +60,12 @@ const TRACKED: readonly Source[] = [
 ]
 
 /** These change constantly, or outside tracked writes, so they are read on every poll. */
-const POLLED: readonly Source[] = [
+const POLLED_SOURCES: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
-/** Enough for the changes between two polls; beyond this, a page only learns that something has changed. */
+/** Enough for the changes between two polls. If more records change, only the latest are reported. */
 const MAX_NEWEST = 100
 /** How many unfinished executions are tracked individually. */
 const MAX_PENDING = 500
@@ -75,8 +75,8 @@ const EXECUTION_MARK = ['status', 'attempts'] as const
 
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
-  const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED, storeId))
-  const polled = await readAll(db, POLLED, storeId)
+  const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED_SOURCES, storeId))
+  const polled = await readAll(db, POLLED_SOURCES, storeId)
   const drafts = await readDrafts(services, storeId)
   const executions = await readExecutions(db, storeId)
   return new Map([...tracked, ...polled, ...drafts, ['execution', executions]])
@@ -103,7 +103,7 @@ const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly 
 
 /**
  * Grouped by layout, because a draft has one row per language being edited. Proposals are a separate kind:
- * drafts change constantly, but lists show only proposed ones. Current editors, and where they are, count as
+ * drafts change constantly, but lists show only proposed drafts. Current editors, and where they are, count as
  * part of the draft.
  */
 async function readDrafts(services: Services, storeId: string): Promise<[ChangeKind, Marks][]> {
@@ -136,7 +136,7 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
 
 let overflows = 0
 
-/** The newest executions, and the unfinished ones however old: only these change. */
+/** The newest executions, and all unfinished ones up to a limit. Older finished executions do not change. */
 async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const read = () =>
     db

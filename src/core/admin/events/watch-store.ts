@@ -14,7 +14,7 @@ type Listener = (changes: readonly Change[]) => void
 export type StoreWatch = {
   /** Starts recording changes for a page that is going to listen. */
   prepare(storeId: string): void
-  /** Reports recent and all later changes, by this process or another, until it is stopped. */
+  /** Reports recent and later changes, by any process; returns a function that stops this. */
   watch(storeId: string, listener: Listener): Promise<() => void>
 }
 
@@ -26,8 +26,7 @@ type WatchedStore = {
 }
 
 /**
- * Polls only the stores that are being watched. Data that rarely changes is read again only when the store reports a
- * change, so polling costs next to nothing.
+ * Polls only the stores that are being watched. Data that rarely changes is cached, so polling costs next to nothing.
  */
 export function createStoreWatch(services: Services): StoreWatch {
   const watched = new Map<string, WatchedStore>()

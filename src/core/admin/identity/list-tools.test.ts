@@ -6,7 +6,7 @@ const api = useHarnessWithoutWorker()
 
 type Tool = { name: string; level: string; offered: boolean }
 
-it('lists all tools for every level, starting with those that a key of that level is offered', async () => {
+it('lists all tools for every level, starting with those that a key of that level can use', async () => {
   const { id: store } = await api.newStore()
   const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })
   const tools = async (level: string) => (await viewer.call<Tool[]>('listTools', { level }, { store })).body
@@ -23,7 +23,7 @@ it('lists all tools for every level, starting with those that a key of that leve
   expect(forRead).toContainEqual({ name: 'update_email_template', level: 'write', offered: false })
 })
 
-it('400: a level that keys cannot have', async () => {
+it('returns 400 for a level that keys cannot have', async () => {
   const { id: store } = await api.newStore()
   const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })
   expect((await viewer.call('listTools', { level: 'admin' }, { store })).status).toBe(400)

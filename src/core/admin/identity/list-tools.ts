@@ -21,10 +21,10 @@ export const listTools = defineOperation({
 
 function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
   return tools
-    .map(({ name, level: needed }) => ({
+    .map(({ name, level: requiredLevel }) => ({
       name,
-      level: KEY_LEVELS.find((keyLevel) => keyLevel === needed) ?? 'read',
-      offered: allows(level, needed),
+      level: KEY_LEVELS.find((keyLevel) => keyLevel === requiredLevel) ?? 'read',
+      offered: allows(level, requiredLevel),
     }))
     .sort((a, b) => Number(b.offered) - Number(a.offered))
 }

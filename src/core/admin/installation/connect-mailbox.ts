@@ -12,7 +12,7 @@ import { foldText } from '../../call/search.ts'
 import { addMailbox } from '../../delivery/senders/add-mailbox.ts'
 import { PROVIDERS } from '../../delivery/senders/mailbox.ts'
 import { hashCredential, newToken } from '../keys/credentials.ts'
-import { memberOf } from '../people/members/membership.ts'
+import { findMembership } from '../people/members/membership.ts'
 import { callbackUrl, openOAuthClient } from './oauth-clients.ts'
 
 const RECORD = 'mailbox login'
@@ -83,7 +83,7 @@ export async function finishMailboxConnection(
 ): Promise<Connection> {
   const login = await claimLogin(services, caller.person, state)
   const { storeId, provider } = login
-  const { store, level } = await memberOf(services, caller.person, storeId)
+  const { store, level } = await findMembership(services, caller.person, storeId)
   if (!allows(level, 'admin')) throw new AppError('forbidden', problemOf('mailbox.admin_needed'))
   if (code === null) return { storeId, outcome: 'denied' }
   const ctx = appCaller(services, { ...caller, store, level })
@@ -91,9 +91,9 @@ export async function finishMailboxConnection(
   if (!client) return { storeId, outcome: 'failed', problem: problemOf('mailbox.client_removed') }
   const verifier = services.vault.open(storeId, RECORD, login)
   const grant = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
-  const redeemed = await services.mailboxLogin.redeem(provider, grant)
-  if ('problem' in redeemed) return { storeId, outcome: 'failed', problem: redeemed.problem }
-  const { address, refreshToken } = redeemed
+  const redemption = await services.mailboxLogin.redeem(provider, grant)
+  if ('problem' in redemption) return { storeId, outcome: 'failed', problem: redemption.problem }
+  const { address, refreshToken } = redemption
   if (login.mailboxId !== null) {
     const before = await mailboxById(ctx, login.mailboxId)
     if (foldText(before.address) !== foldText(address)) return { storeId, outcome: 'other' }
@@ -102,7 +102,7 @@ export async function finishMailboxConnection(
   return { storeId, outcome: 'connected' }
 }
 
-/** Valid once, and only for the session that started it. */
+/** A login can be claimed only once, and only by the session that started it. */
 async function claimLogin(
   { write, clock }: Services,
   { sessionId }: PersonIdentity,

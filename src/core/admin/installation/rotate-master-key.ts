@@ -7,9 +7,9 @@ import { resealInstallation } from '../../foundation/installation/vault.ts'
 
 const BATCH = 200
 
-/** Reseals everything that was sealed with an older master key; can be interrupted and resumed at any point. */
-async function resealAll({ db, transact, vault }: Services): Promise<number> {
-  let done = 0
+/** Reseals vault entries that were sealed with an older master key. Can be interrupted and resumed at any point. */
+async function resealEntries({ db, transact, vault }: Services): Promise<number> {
+  let resealed = 0
   for (;;) {
     const old = await db
       .selectFrom('vaultEntries')
@@ -17,7 +17,7 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
       .where('masterKeyId', '!=', vault.currentKeyId())
       .limit(BATCH)
       .execute()
-    if (old.length === 0) return done
+    if (old.length === 0) return resealed
     await transact(async (inner) => {
       for (const { storeId, record, ...entry } of old)
         await inner
@@ -29,13 +29,13 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
           .where('sealed', '=', entry.sealed)
           .execute()
     })
-    done += old.length
+    resealed += old.length
   }
 }
 
 /** Execution inputs are numerous, so they are read once, in id order. */
 async function resealInputs({ db, transact, vault }: Services): Promise<number> {
-  let done = 0
+  let resealed = 0
   let after = ''
   for (;;) {
     const batch = await db
@@ -46,7 +46,7 @@ async function resealInputs({ db, transact, vault }: Services): Promise<number> 
       .limit(BATCH)
       .execute()
     const last = batch.at(-1)
-    if (!last) return done
+    if (!last) return resealed
     after = last.executionId
     const old = batch.filter(({ masterKeyId }) => masterKeyId !== vault.currentKeyId())
     if (old.length > 0)
@@ -60,7 +60,7 @@ async function resealInputs({ db, transact, vault }: Services): Promise<number> 
             .execute()
         }
       })
-    done += old.length
+    resealed += old.length
   }
 }
 
@@ -75,7 +75,7 @@ export const rotateMasterKey = defineOperation({
   output: z.object({ resealed: count.describe('Values that were encrypted with an older key') }),
   run: async (ctx) => {
     ctx.services.vault.renewKey()
-    const inStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
+    const inStores = (await resealEntries(ctx.services)) + (await resealInputs(ctx.services))
     return { resealed: inStores + (await resealInstallation(ctx)) }
   },
 })

@@ -6,7 +6,7 @@ import { newId } from '../../call/ids.ts'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 30 // 178 bits
 const CHECKSUM_CHARS = 6
-/** The number of characters shown later, to tell credentials apart. */
+/** The number of characters that lists show, to tell credentials apart. */
 const VISIBLE_CHARS = 8
 const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
 
@@ -49,7 +49,7 @@ function randomBase62(chars: number): string {
   let text = ''
   while (text.length < chars) {
     for (const byte of randomBytes(chars)) {
-      // 248 = 4 × 62: larger bytes would favor some characters.
+      // 248 = 4 × 62: bytes from 248 up would favor some characters.
       if (byte < 248 && text.length < chars) text += BASE62[byte % 62]
     }
   }
@@ -58,9 +58,9 @@ function randomBase62(chars: number): string {
 
 function checksum(body: string): string {
   let text = ''
-  for (let rest = crc32(body), i = 0; i < CHECKSUM_CHARS; i++) {
-    text = BASE62[rest % 62] + text
-    rest = Math.floor(rest / 62)
+  for (let value = crc32(body), i = 0; i < CHECKSUM_CHARS; i++) {
+    text = BASE62[value % 62] + text
+    value = Math.floor(value / 62)
   }
   return text
 }

@@ -8,7 +8,7 @@ const RECORD_USE_INTERVAL_MS = 60_000
 
 export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
 
-/** Finds the holder of an API key, and records about once a minute that the key is in use. */
+/** Finds an API key and its store, and records about once a minute that the key is in use. */
 export type KeyRing = {
   /** Reads the database each time, so a revocation by any process takes effect on the next call. */
   find(credential: string): Promise<KeyHolder | undefined>

@@ -15,7 +15,7 @@ type ListedKey = { id: string; lastUsedAt: string | null; revokedAt: string | nu
 const keysOf = (storeId: string) => api.operate<ListedKey[]>(listKeys, {}, storeId)
 
 describe('the key itself', () => {
-  it('is a prefix, at least 160 random bits and a checksum', () => {
+  it('consists of a prefix, at least 160 random bits and a checksum', () => {
     const key = newCredential('fak')
     expect(key).toMatch(/^fak_[0-9A-Za-z]{36}$/)
     const randomCharacters = key.length - 'fak_'.length - 6
@@ -57,8 +57,8 @@ describe('revocation', () => {
   })
 
   it.each([
-    ['calls left', 1],
-    ['no calls left', 300],
+    ['calls left in its budget', 1],
+    ['no calls left in its budget', 300],
   ])('takes effect with the next call, even if another process revokes a key with %s', async (_, calls) => {
     const { storeId, key } = await api.newCaller('read')
     await toolsOf(api, key).spend(calls - 1)
@@ -74,7 +74,7 @@ describe('revocation', () => {
     await other.database.close()
   })
 
-  it('404: a key that does not exist', async () => {
+  it('fails for a key that does not exist', async () => {
     await expect(api.operate(revokeKey, { id: 'key_x' })).rejects.toThrow('key not found')
   })
 })
@@ -90,14 +90,14 @@ describe('last use', () => {
     api.clock.advance(31)
     const second = await use()
     expect(second > first).toBe(true)
-    // The last use is written every few seconds.
+    // The last use is written in the background.
     const readLastUse = async () => (await keysOf(storeId))[0]?.lastUsedAt
     await expect.poll(readLastUse, { interval: 250 }).toBe(second)
   })
 })
 
 describe('step tokens', () => {
-  it('are shown once, listed without the token, and revoked', async () => {
+  it('are returned once, listed without the token, and can be revoked', async () => {
     const { id: storeId } = await api.newStore()
     const created = await api.operate<{ id: string; token: string }>(createToken, { name: 'Flow' }, storeId)
     expect(isWellFormed('fst', created.token)).toBe(true)
@@ -109,7 +109,7 @@ describe('step tokens', () => {
     expect(JSON.stringify(listed)).not.toContain(created.token)
   })
 
-  it('401: a step token cannot be used for the API', async () => {
+  it('are rejected by the API with 401', async () => {
     const { id: storeId } = await api.newStore()
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'Flow' }, storeId)
     expect((await api.call('/api/v1/me', { key: token })).status).toBe(401)
@@ -132,7 +132,7 @@ describe("a key's level", () => {
     expect((await api.call('/api/v1/me', { key })).body).toMatchObject({ level: 'read' })
   })
 
-  it("404: another store's key, a revoked key, an unknown key", async () => {
+  it("cannot be changed for another store's key, a revoked key or an unknown key", async () => {
     const mine = await api.newCaller('read')
     const other = await api.newStore()
     const [{ id } = { id: '' }] = await keysOf(mine.storeId)

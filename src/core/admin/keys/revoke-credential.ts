@@ -69,15 +69,15 @@ export async function credentialCreators(db: Db, storeId: string): Promise<strin
 }
 
 /**
- * Revokes the keys and tokens that a person created in the store, or in all stores; optionally not in stores where they
- * are still an admin.
+ * Revokes the keys and tokens that a person created in the store, or in all stores if `storeId` is empty. With
+ * `exceptManaged`, skips stores where the person is still an admin.
  */
 export async function revokeCredentialsBy(
   { db, storeId, services }: Ctx,
   personId: string,
   { exceptManaged = false } = {},
 ): Promise<void> {
-  const managed = db
+  const managedStores = db
     .selectFrom('members')
     .select('storeId')
     .where('personId', '=', personId)
@@ -89,7 +89,7 @@ export async function revokeCredentialsBy(
       .set({ revokedAt })
       .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
       .where('createdById', '=', personId)
-      .$if(exceptManaged, (query) => query.where('storeId', 'not in', managed))
+      .$if(exceptManaged, (query) => query.where('storeId', 'not in', managedStores))
       .where('revokedAt', 'is', null)
       .execute()
 }

@@ -8,7 +8,7 @@ export type StepTokens = {
   find(token: string): Promise<{ id: string; name: string } | null>
 }
 
-/** Finds the owner of a step token, and records its use about once a minute. */
+/** Finds the store that a step token belongs to, and records the token's use about once a minute. */
 export function createStepTokens(services: Services): StepTokens {
   const recordedMs = new Map<string, number>()
   const recordUse = async (id: string) => {

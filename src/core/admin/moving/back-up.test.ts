@@ -110,7 +110,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     })
   })
 
-  it('does not contain the master key if it was left out, and cannot be decrypted', async () => {
+  it('does not contain the master key by default, and then cannot be decrypted', async () => {
     const to = join(folder, 'sealed')
     expect(await source.operate(backUp, { to })).toMatchObject({ masterKey: false })
     expect(existsSync(join(to, 'master.key'))).toBe(false)

@@ -11,9 +11,9 @@ import { prepareFolder, removeOthers } from './folder.ts'
 import { sumOf } from './manifest.ts'
 import { describeFiles, FILES, type MovedFile, withFiles } from './moved-files.ts'
 
-const DATABASE = 'flowpost.db'
+const DATABASE_FILE = 'flowpost.db'
 /** The database's name until the copy is complete, so a partial copy is never mistaken for a complete one. */
-const UNFINISHED = `${DATABASE}.unfinished`
+const UNFINISHED_FILE = `${DATABASE_FILE}.unfinished`
 
 export const backUp = defineOperation({
   name: 'backUp',
@@ -45,25 +45,25 @@ export const backUp = defineOperation({
       attempted.push(file)
       return copyFile(ctx.services.files, target, file)
     }
-    const copied = await withFiles(ctx, null, copy, async (snapshot, files, lost) => {
+    const backup = await withFiles(ctx, null, copy, async (snapshot, files, lost) => {
       const onProgress = (done: number, total: number) =>
         ctx.services.reporter.progress({ stage: 'database pages', done, total })
-      await snapshot.copyTo?.(join(to, UNFINISHED), onProgress)
+      await snapshot.copyTo?.(join(to, UNFINISHED_FILE), onProgress)
       await removeDeleted(target, attempted, files)
       const stores = await snapshot.db.selectFrom('stores').select('id').execute()
       return { stores: stores.length, files, lost }
     })
     if (withMasterKey) ctx.services.vault.copyKeysTo(to)
-    await rename(join(to, UNFINISHED), join(to, DATABASE))
-    if (copied.lost.length > 0)
-      ctx.services.reporter.warn(`the content of ${describeFiles(copied.lost.length)} is lost`)
+    await rename(join(to, UNFINISHED_FILE), join(to, DATABASE_FILE))
+    if (backup.lost.length > 0)
+      ctx.services.reporter.warn(`the content of ${describeFiles(backup.lost.length)} is lost`)
     return {
       folder: to,
-      databaseBytes: (await stat(join(to, DATABASE))).size,
-      stores: copied.stores,
-      files: copied.files.length,
-      fileBytes: sumOf(copied.files.map(({ sizeBytes }) => sizeBytes)),
-      lostFiles: copied.lost.length,
+      databaseBytes: (await stat(join(to, DATABASE_FILE))).size,
+      stores: backup.stores,
+      files: backup.files.length,
+      fileBytes: sumOf(backup.files.map(({ sizeBytes }) => sizeBytes)),
+      lostFiles: backup.lost.length,
       masterKey: withMasterKey,
     }
   },
@@ -78,11 +78,11 @@ const requireSqlite = ({ services: { installation } }: Ctx) =>
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
   const [entry] = entries
-  if (entry !== undefined && !entries.includes(UNFINISHED))
+  if (entry !== undefined && !entries.includes(UNFINISHED_FILE))
     throw invalid('to', 'folder.not_empty', { folder, entry })
-  await removeOthers(folder, new Set([UNFINISHED]))
+  await removeOthers(folder, new Set([UNFINISHED_FILE]))
   // Created here with restrictive permissions, so other users can never read it.
-  await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
+  await writeFile(join(folder, UNFINISHED_FILE), '', { mode: 0o600 })
 }
 
 async function copyFile(source: FileStore, target: FileStore, file: MovedFile): Promise<boolean> {

@@ -80,7 +80,7 @@ function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row
   }
 }
 
-/** A table's exported columns, in the order in which they are written. */
+/** Returns a function that lists a table's exported columns in the order in which they are written. */
 async function readColumns(db: Db): Promise<(table: MovedTable) => string> {
   const tables = new Map(
     (await db.introspection.getTables()).map(({ name, columns }) => [

@@ -24,8 +24,8 @@ import { MoveSummary, passphrase, pendingWarning, summarize } from './summary.ts
 const MARKER = 'flowpost-export.json'
 const Marker = z.object({ salt: z.base64() })
 
-const SEALED = MOVED_TABLES.filter(({ sealedFor }) => sealedFor !== null)
-const PENDING: Reading = {
+const SEALED_TABLES = MOVED_TABLES.filter(({ sealedFor }) => sealedFor !== null)
+const PENDING_EXECUTIONS: Reading = {
   from: (isIncluded) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isIncluded('storeId')}`,
   key: ['id'],
@@ -57,25 +57,25 @@ export const exportStores = defineOperation({
     for (const id of requested ?? []) await storeById(ctx.db, id)
     if (phrase === undefined) await requireNothingSealed(ctx, requested)
     const { salt } = await openExportFolder(to)
-    const sealed =
+    const encryption =
       phrase === undefined ? null : await startSealing(phrase, ctx.services.hashingCosts.passphrase, salt)
     const copy = (file: MovedFile) => writeMovedFile(ctx, to, file)
     return withFiles(ctx, requested ?? null, copy, async (snapshot, files, lost) => {
       const stores = await readStores(snapshot, requested)
       const storeIds = stores.map(({ id }) => id)
       await reopenExportFolder(to)
-      const lines = createLines({ vault: ctx.services.vault, sealing: sealed?.sealing ?? null })
+      const lines = createLines({ vault: ctx.services.vault, sealing: encryption?.sealing ?? null })
       const parts = await writeParts(ctx, snapshot, { to, storeIds, lines })
-      const pending = await snapshot.count(PENDING, storeIds)
+      const pending = await snapshot.count(PENDING_EXECUTIONS, storeIds)
       const contents = {
         schema: await schemaOf(snapshot.db),
         createdAt: ctx.services.clock.now().toISOString(),
         stores,
         pending,
-        sealing: sealed?.parameters ?? null,
-        people: await sealPeople(ctx, snapshot.db, storeIds, sealed?.sealing ?? null),
+        sealing: encryption?.parameters ?? null,
+        people: await sealPeople(ctx, snapshot.db, storeIds, encryption?.sealing ?? null),
         parts,
-        files: distinct(files),
+        files: distinctContents(files),
       }
       await closeExportFolder(to, contents)
       if (pending > 0) ctx.services.reporter.warn(pendingWarning(pending))
@@ -94,23 +94,27 @@ async function readStores({ db }: Snapshot, requested: readonly string[] | undef
   return requested === undefined ? stores : stores.filter(({ id }) => requested.includes(id))
 }
 
-/** Checked before anything is written; values sealed later are still not exported without a passphrase. */
+/** Checked before anything is written. A secret added after this check makes the export fail. */
 const requireNothingSealed = (
   { services: { installation } }: Ctx,
   requested: readonly string[] | undefined,
 ) =>
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await readStores(snapshot, requested)).map(({ id }) => id)
-    const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
+    const counts = await Promise.all(SEALED_TABLES.map((table) => snapshot.count(table, storeIds)))
     const sealed = sumOf(counts)
     const accounts = await countPeople(snapshot.db, storeIds)
     if (sealed + accounts > 0)
       throw invalid('passphrase', 'passphrase.required_to_export', { sealed, accounts })
   })
 
-type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
+type WriteOptions = { to: string; storeIds: readonly string[]; lines: Lines }
 
-async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: Writing): Promise<Part[]> {
+async function writeParts(
+  ctx: Ctx,
+  snapshot: Snapshot,
+  { to, storeIds, lines }: WriteOptions,
+): Promise<Part[]> {
   const counts = new Map<string, number>()
   for (const table of MOVED_TABLES) counts.set(table.table, await snapshot.count(table, storeIds))
   const total = sumOf([...counts.values()])
@@ -130,7 +134,7 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
 }
 
 /** Files with the same content count once. */
-const distinct = (files: MovedFile[]) => {
+const distinctContents = (files: MovedFile[]) => {
   const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A changed copy of the export, with a matching manifest. */
+/** Changes a copy of the export, and creates a matching manifest. */
 async function forge(name: string, change: (manifest: Manifest, path: string) => unknown) {
   const path = join(folder, name)
   cpSync(genuine, path, { recursive: true })
@@ -80,7 +80,7 @@ const changeRows = (table: string, change: (rows: Row[]) => Row[]) =>
 const eachRow = (table: string, change: () => Row) =>
   changeRows(table, (rows) => rows.map((row) => ({ ...row, ...change() })))
 
-const COUNTED = [
+const COUNTED_TABLES = [
   'stores',
   'apiKeys',
   'layouts',
@@ -91,7 +91,7 @@ const COUNTED = [
 ] as const
 const countRows = () =>
   Promise.all(
-    COUNTED.map(async (table) => {
+    COUNTED_TABLES.map(async (table) => {
       const { rows } = await target.app.database.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('rows'))
@@ -118,7 +118,7 @@ describe('an export', () => {
       'apiKeys: a record with the same name or id already exists in another store',
     ],
     [
-      'a key that names its creator',
+      'a key with its creator',
       () => eachRow('apiKeys', () => ({ createdById: 'per_x' })),
       'has a row with unexpected columns',
     ],

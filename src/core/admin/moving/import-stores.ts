@@ -12,7 +12,7 @@ import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { type CheckRows, createRowCheck, existsElsewhere } from './check-rows.ts'
-import { createLines, type Lines, PARKED } from './line.ts'
+import { createLines, type Lines, PARKED_PREFIX } from './line.ts'
 import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
 import { admitPeople, openPeople } from './moved-people.ts'
@@ -84,9 +84,9 @@ async function checkFolder(
     done += bytes
     ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
-  for (const moved of MOVED_TABLES)
-    for (const part of partsOf(manifest, moved.table)) {
-      await checkRows(moved, part, await readPart(folder, part))
+  for (const movedTable of MOVED_TABLES)
+    for (const part of partsOf(manifest, movedTable.table)) {
+      await checkRows(movedTable, part, await readPart(folder, part))
       report(part.bytes)
     }
   for (const { sha256, bytes } of files) {
@@ -106,7 +106,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
   )
 }
 
-/** A store that existed before, or has been used since its import, is not touched. */
+/** A store that existed before the import, or has been used since, is not changed. */
 async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
   const differing = [...imported].filter(([, parts]) => parts === null).map(([table]) => table)
   if (differing.length === 0) return
@@ -115,23 +115,23 @@ async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: I
   throw conflict('import.store_differs', { stores: ids, tables: differing })
 }
 
-type Inserting = { lines: Lines; imported: ImportedParts }
+type InsertOptions = { lines: Lines; imported: ImportedParts }
 
 async function insertParts(
   ctx: Ctx,
   folder: string,
   manifest: Manifest,
-  { lines, imported }: Inserting,
+  { lines, imported }: InsertOptions,
 ): Promise<void> {
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
   const exportedFiles = new Set(manifest.files.map(({ sha256 }) => sha256))
   let done = 0
   let bytes = 0
-  for (const moved of MOVED_TABLES) {
-    const { table } = moved
+  for (const movedTable of MOVED_TABLES) {
+    const { table } = movedTable
     for (const [index, part] of partsOf(manifest, table).entries()) {
       if (index >= (imported.get(table) ?? 0)) {
-        const rows = (await readPart(folder, part)).map((line) => lines.read(moved, line))
+        const rows = (await readPart(folder, part)).map((line) => lines.read(movedTable, line))
         if (table === 'files')
           for (const { id, storeId, contentHash } of rows) {
             const file = { fileId: String(id), storeId: String(storeId), contentHash: String(contentHash) }
@@ -202,7 +202,7 @@ async function countMatches(texts: AsyncIterable<string[]>, parts: readonly Part
   return rows === 0 ? matched : null
 }
 
-/** All rows of a part, or none. */
+/** Inserts all rows of a part, or none. */
 async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<void> {
   try {
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
@@ -235,7 +235,7 @@ async function finishImport({ services: { transact } }: Ctx, storeIds: readonly 
     })
 }
 
-/** By layout or request, with the total under the empty id. */
+/** Counts executions by layout or request, with the total under the empty id. */
 async function countTotals(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
   await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
@@ -259,9 +259,9 @@ const markStale = (db: Db, storeId: string) =>
 
 async function releaseWork(db: Db, storeId: string): Promise<void> {
   const removePrefix = (column: string) =>
-    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED.length + 1)})`
+    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED_PREFIX.length + 1)})`
   const isParked = (column: string) =>
-    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED}%`)}`
+    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED_PREFIX}%`)}`
   await sql`update "executions" set ${removePrefix('dueAt')}
     where "status" = 'PENDING' and ${isParked('dueAt')}`.execute(db)
   await sql`update "repositories" set ${removePrefix('retryAt')} where ${isParked('retryAt')}`.execute(db)

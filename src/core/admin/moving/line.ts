@@ -10,11 +10,11 @@ export type Lines = {
   read(table: MovedTable, line: string): Row
 }
 
-/** Both sides open and seal values with these; without `sealing`, nothing sealed is exported. */
+/** `vault` seals values in the database, `sealing` in the export. Without `sealing`, sealed values are rejected. */
 type Keys = { vault: Vault; sealing: Sealing | null }
 
-/** Sorts after any timestamp, so no worker claims the work before the import ends. */
-export const PARKED = 'parked '
+/** Makes a due time sort after any timestamp, so that no worker claims the work before the import ends. */
+export const PARKED_PREFIX = 'parked '
 
 export function createLines(keys: Keys): Lines {
   // Sorted once per table, because all its rows have the same columns.
@@ -31,12 +31,12 @@ export function createLines(keys: Keys): Lines {
       const line: Row = {}
       for (const name of columnsOf(table, row)) line[name] = row[name] ?? null
       if (table.sealedFor) line.sealed = sealForExport(keys, table.sealedFor(row), row)
-      return JSON.stringify(withTime(line, table, (time) => time.replace(PARKED, '')))
+      return JSON.stringify(withTime(line, table, (time) => time.replace(PARKED_PREFIX, '')))
     },
     read(table, line) {
       const row: Row = JSON.parse(line)
       if (table.sealedFor) return { ...row, ...sealForVault(keys, table.sealedFor(row), row) }
-      return withTime(row, table, (time) => `${PARKED}${time}`)
+      return withTime(row, table, (time) => `${PARKED_PREFIX}${time}`)
     },
   }
 }

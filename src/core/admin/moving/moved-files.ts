@@ -15,7 +15,7 @@ export type MovedFile = StoredFile & { sizeBytes: number }
 
 export const describeFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
-/** Copies a file's bytes; false if they are missing or differ from what was uploaded. */
+/** Copies a file's bytes; returns false if they are missing or differ from what was uploaded. */
 type CopyFile = (file: MovedFile) => Promise<boolean>
 
 /**
@@ -28,21 +28,21 @@ export async function withFiles<T>(
   copy: CopyFile,
   use: (snapshot: Snapshot, files: MovedFile[], lost: MovedFile[]) => Promise<T>,
 ): Promise<T> {
-  const copied = new Set<string>()
+  const copiedIds = new Set<string>()
   const knownMissing = new Set<string>()
   const copyAll = async (db: Db) => {
     const files = await listFiles(db, storeIds)
     const missing: MovedFile[] = []
     let bytes = 0
     for (const [index, file] of files.entries()) {
-      if (!copied.has(file.fileId) && !(await copy(file))) missing.push(file)
-      else copied.add(file.fileId)
+      if (!copiedIds.has(file.fileId) && !(await copy(file))) missing.push(file)
+      else copiedIds.add(file.fileId)
       bytes += file.sizeBytes
       ctx.services.reporter.progress({ stage: 'files', done: index + 1, total: files.length, bytes })
     }
     const hasNewlyMissing = missing.some(({ fileId }) => !knownMissing.has(fileId))
     for (const { fileId } of missing) knownMissing.add(fileId)
-    return { files: files.filter(({ fileId }) => copied.has(fileId)), missing, hasNewlyMissing }
+    return { files: files.filter(({ fileId }) => copiedIds.has(fileId)), missing, hasNewlyMissing }
   }
   // Most files are copied beforehand, so the snapshot is not held for long.
   await copyAll(ctx.db)
@@ -72,7 +72,7 @@ export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile):
   const bytes = await ctx.services.files.read(file)
   if (!bytes) return false
   const digest = createHash('sha256')
-  await writeSafely(path, hashing(bytes, digest))
+  await writeSafely(path, hashChunks(bytes, digest))
   return digest.digest('hex') === file.contentHash
 }
 
@@ -108,7 +108,7 @@ async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return digest.digest('hex')
 }
 
-async function* hashing(bytes: AsyncIterable<Uint8Array>, digest: ReturnType<typeof createHash>) {
+async function* hashChunks(bytes: AsyncIterable<Uint8Array>, digest: ReturnType<typeof createHash>) {
   for await (const chunk of bytes) {
     digest.update(chunk)
     yield chunk

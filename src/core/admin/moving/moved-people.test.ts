@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** An owner, and an editor of the first of two stores, with a password and a second factor. */
-async function makePeople() {
+async function createPeople() {
   const source = await open('sqlite')
   const store = await source.operate<{ id: string }>(createStore, { name: 'Shop' })
   const other = await source.operate<{ id: string }>(createStore, { name: 'Other' })
@@ -69,13 +69,13 @@ const readPeople = (installation: TestInstallation) => installation.operate<Pers
 
 describe('people who move with their store', () => {
   it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {
-    const { source, store, id, keyId } = await makePeople()
+    const { source, store, id, keyId } = await createPeople()
     const to = join(folder, 'empty')
     await expect(source.operate(exportStores, { to, store: [store.id] })).rejects.toThrow(
       /passphrase: .*2 accounts/,
     )
-    const sent = await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
-    expect(sent).toMatchObject({ people: 2 })
+    const summary = await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
+    expect(summary).toMatchObject({ people: 2 })
     const manifest = readFileSync(join(to, 'manifest.json'), 'utf8')
     expect(manifest).not.toMatch(/ed@example|argon2|CANARY/)
 
@@ -101,7 +101,7 @@ describe('people who move with their store', () => {
   })
 
   it('are invited if the installation has other accounts, and do not become owners', async () => {
-    const { source, store, keyId } = await makePeople()
+    const { source, store, keyId } = await createPeople()
     const to = join(folder, 'others')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
     const target = await open('any')
@@ -119,7 +119,7 @@ describe('people who move with their store', () => {
   })
 
   it('become the creators of their keys under the account they have in the new installation', async () => {
-    const { source, store, keyId } = await makePeople()
+    const { source, store, keyId } = await createPeople()
     const to = join(folder, 'known')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
     const target = await open('any')

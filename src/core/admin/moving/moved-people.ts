@@ -107,7 +107,7 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
   }
 }
 
-/** The people in an export; rejected if they belong to a store that is not in its manifest. */
+/** Reads the people in an export. Rejects them if any has a role in a store that is not in the manifest. */
 export function openPeople({ people: sealed, stores }: Manifest, sealing: Sealing | null): MovedPerson[] {
   if (sealed === null || !sealing) return []
   const people = parsePeople(sealing, sealed)
@@ -126,8 +126,8 @@ function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
 }
 
 /**
- * Imports the people who came with the stores. If the target has no accounts, they keep theirs. Otherwise its owners
- * decide: imported people are invited to the imported stores, and none becomes an owner.
+ * Imports the people who came with the stores. If the target has no accounts, their accounts are created unchanged.
+ * Otherwise the target's owners decide: imported people are invited to the imported stores, and none becomes an owner.
  */
 export async function admitPeople(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function admitPeople(
 }
 
 /**
- * Credentials are revoked together with their creator's account, so they must refer to the account on this
+ * Credentials can be revoked together with their creator's account, so they must refer to the account on this
  * installation.
  */
 async function setCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
@@ -187,7 +187,7 @@ async function invitePerson(ctx: Ctx, { id, email, roles }: MovedPerson) {
     .select('emailKey')
     .where('id', '=', id)
     .executeTakeFirst()
-  // An earlier run of the same import created them.
+  // An earlier run of the same import created this account.
   if (existing?.emailKey === emailKeyOf(email)) return
   for (const { storeId, role } of roles) {
     const emailKey = emailKeyOf(email)

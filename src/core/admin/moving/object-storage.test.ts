@@ -125,7 +125,7 @@ describe('a store that moves from disk to object storage and back', () => {
     expect(paths[1]).toEqual(paths[0])
   })
 
-  it('can be moved with the commands, each of which exits when done', async () => {
+  it('can be moved with the commands, which exit when they are done', async () => {
     const target = await createTestDatabase()
     const environment = { ...target.environment, ...bucketSettings(), HOME: tmpdir() }
     try {

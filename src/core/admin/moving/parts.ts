@@ -13,7 +13,7 @@ import type { MovedTable } from './moved-tables.ts'
 const MAX_ROWS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
 /** Shrinks history to a seventh; higher levels take several times as long for little gain. */
-const LEVEL = 2
+const GZIP_LEVEL = 2
 
 export const PARTS = 'parts'
 const compress = promisify(gzip)
@@ -54,7 +54,7 @@ export async function writePart(
   const name = `${table}-${String(number).padStart(4, '0')}.ndjson.gz`
   const part = { table, name, rows, bytes: content.length, sha256: hash('sha256', content) }
   if (!(await isComplete(folder, part)))
-    await writeSafely(join(folder, PARTS, name), await compress(content, { level: LEVEL }))
+    await writeSafely(join(folder, PARTS, name), await compress(content, { level: GZIP_LEVEL }))
   return part
 }
 

@@ -22,7 +22,7 @@ let target: TestInstallation
 let storeId: string
 let plainId: string
 
-/** A modified copy of the plain export. */
+/** Modifies a copy of the plain export. */
 function changedCopy(name: string, change: (path: string) => void): string {
   const path = join(folder, name)
   cpSync(plain, path, { recursive: true })
@@ -52,14 +52,14 @@ afterAll(async () => {
 })
 
 describe('an export is rejected', () => {
-  it('if it has no passphrase but sealed data, and an earlier export stays intact', async () => {
+  it('if there is sealed data but no passphrase, and an earlier export stays intact', async () => {
     await expect(source.operate(exportStores, { to: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin), because the export contains 2 secrets, credentials and execution inputs',
     )
     expect(readdirSync(complete)).toContain('manifest.json')
   })
 
-  it('into a folder that contains other files, which are kept', async () => {
+  it('if the folder contains other files, which stay unchanged', async () => {
     const busy = join(folder, 'busy')
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
@@ -121,7 +121,7 @@ describe('an import is rejected', () => {
     expect(await importedStores()).toEqual([])
   })
 
-  it('if the passphrase is wrong, with a one-line error', async () => {
+  it('if the passphrase is missing or wrong, with a one-line error', async () => {
     await expect(target.operate(importStores, { from: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin)',
     )

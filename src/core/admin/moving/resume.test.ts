@@ -54,15 +54,15 @@ function stopAt(number: number) {
 
 beforeAll(async () => {
   source = await open()
-  storeId = await fill(source, EXECUTIONS)
+  storeId = await createStoreWithHistory(source, EXECUTIONS)
 })
 afterAll(async () => {
   for (const installation of installations) await installation.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A store with a file, a repository and the given number of executions, one of them PENDING. */
-async function fill(installation: TestInstallation, executions: number): Promise<string> {
+/** Creates a store with a file, a repository and the given number of executions, one of them PENDING. */
+async function createStoreWithHistory(installation: TestInstallation, executions: number): Promise<string> {
   const { id } = await installation.operate<{ id: string }>(createStore, { name: 'Long history' })
   await upload(installation, id, 'a.txt', Buffer.from('a'))
   await sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(executions)})
@@ -95,7 +95,7 @@ async function connectRepository(installation: TestInstallation, id: string) {
 }
 
 describe('an export', () => {
-  it('cannot be imported if it was interrupted, continues when run again, and keeps finished parts', async () => {
+  it('cannot be imported if it was interrupted, and reuses finished parts when it is run again', async () => {
     const warnings: string[] = []
     const interrupted = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
     await expect(interrupted).rejects.toThrow('interrupted')
@@ -163,7 +163,7 @@ describe('an import', () => {
 
   it('does not release PENDING executions before the import has ended, and then without the old lease', async () => {
     const small = await open()
-    const smallStoreId = await fill(small, 20)
+    const smallStoreId = await createStoreWithHistory(small, 20)
     const from = join(folder, 'few')
     await small.operate(exportStores, { to: from })
     const target = await open()

@@ -67,8 +67,8 @@ function deriveKeys(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys>
 }
 
 /**
- * The nonce is derived from the value. The same value in the same record therefore yields the same bytes, so imported
- * values can be compared with exported ones without decrypting either.
+ * The nonce is derived from the value. Sealing the same value for the same record therefore yields the same bytes, so
+ * imported rows can be compared with the exported lines.
  */
 function createSealing({ sealKey, nonceKey }: Keys): Sealing {
   return {

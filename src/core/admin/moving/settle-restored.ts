@@ -7,7 +7,7 @@ import { readOutcome, sentMailOf } from '../../delivery/history/execution.ts'
 import { describeFiles, FILES, listFiles } from './moved-files.ts'
 
 const BATCH = 500
-const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
+const RESTORED_PROBLEM = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
 
 /**
  * Ends the executions that were pending when the backup was made, and returns their number. The database does not
@@ -31,7 +31,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
         const messages = stored.messages.map(settle)
         const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
-          : { status: 'FAILED' as const, problem: RESTORED }
+          : { status: 'FAILED' as const, problem: RESTORED_PROBLEM }
         const locale = execution.actionType === 'EMAIL' ? sentMailOf(request).locale : null
         await queue.within(db).finish(execution, { ...result, attempts, durationMs: null, locale, messages })
       }
@@ -46,7 +46,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
 
 const settle = (message: Message): Message =>
   message.status === 'PENDING' || message.status === 'HANDED'
-    ? { ...message, status: 'FAILED', problem: RESTORED }
+    ? { ...message, status: 'FAILED', problem: RESTORED_PROBLEM }
     : message
 
 /** Rejects a database that a worker is using, because its running executions must not be ended. */
@@ -61,7 +61,7 @@ export async function requireIdle({ db, clock }: Services): Promise<void> {
   if (running) throw conflict('restore.worker_running')
 }
 
-/** Copies a backup's files to the installation's file store; reports how many were stored and how many were missing. */
+/** Copies a backup's files to the installation's file store; returns how many were restored and how many were lost. */
 export async function restoreFiles(
   { db, files, installation, reporter }: Services,
   backup: string,

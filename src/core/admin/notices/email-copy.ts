@@ -9,7 +9,7 @@ export type NoticeKind = keyof Messages['notices']['kinds']
 type Notice = { kind: NoticeKind; count: number; storeName: string; locale: string | null }
 
 /**
- * Says what is wrong and where to fix it, without naming people, layouts or addresses. The subject contains
+ * Describes the problem and where to fix it, without mentioning people, layouts or addresses. The subject contains
  * no text that users can choose.
  */
 export function writeNotice({ kind, count, storeName, locale }: Notice) {

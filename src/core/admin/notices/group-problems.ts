@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AttentionProblem } from '../../delivery/stats/list-attention.ts'
+import type { AttentionProblem } from '../../delivery/attention/list-attention.ts'
 import type { NoticeKind } from './email-copy.ts'
 
 /** Problems of one kind, reported in one notice; each is stored as a hash, because step names may be personal data. */
@@ -8,7 +8,7 @@ export type ProblemGroup = { kind: NoticeKind; problems: ReadonlySet<string>; co
 const kindOf = (problem: AttentionProblem): NoticeKind =>
   problem.kind === 'quota' ? (problem.reached === 100 ? 'quota100' : 'quota80') : problem.kind
 
-/** Identifies a problem from day to day, regardless of its extent. */
+/** Stable from day to day, whatever the extent of the problem. */
 function identitiesOf(problem: AttentionProblem): string[] {
   switch (problem.kind) {
     case 'stepFailing':

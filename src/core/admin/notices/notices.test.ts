@@ -172,14 +172,14 @@ describe('notices', () => {
     expect(refused.receivedEmails()).toHaveLength(0)
   })
 
-  it('are neither lost nor duplicated when the process stops before or after the hand-over', async () => {
+  it('are neither lost nor duplicated if the process stops before or after the hand-over', async () => {
     const { storeId, receivedEmails } = await createFailingStore()
     const { mailer } = api.app.services
     const { send } = mailer
     // Stops before anything is sent.
     mailer.send = () => Promise.reject(new Error('stopped'))
     expect(await run()).toContain(storeId)
-    // Stops after the server accepted it, before that is recorded.
+    // Stops after the server has accepted the email, and before that is recorded.
     mailer.send = async (...args) => {
       await send(...args)
       throw new Error('stopped')
@@ -230,7 +230,7 @@ describe('notices', () => {
     expect(receivedEmails()).toHaveLength(1)
   })
 
-  it('401 and 404: other callers cannot subscribe', async () => {
+  it('cannot be subscribed to by strangers (404) or signed-out visitors (401)', async () => {
     const { id: storeId } = await api.newStore()
     const stranger = await signInAs(api)
     expect((await stranger.call('getNoticeWish', {}, { store: storeId })).status).toBe(404)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
+import { findProblems } from '../../delivery/attention/list-attention.ts'
 import { hasInstallationSender, sendInstallationEmail } from '../../delivery/senders/installation-sender.ts'
-import { findProblems } from '../../delivery/stats/list-attention.ts'
 import { type NoticeKind, writeNotice } from './email-copy.ts'
 import { groupByKind, type ProblemGroup } from './group-problems.ts'
 import { findReaders, type Reader, scheduleNotices } from './schedule-notices.ts'
@@ -15,8 +15,8 @@ type OnFault = (storeId: string, error: unknown) => void
 
 /**
  * Emails subscribers about problems that need attention, through the installation's own sender. Due emails
- * are recorded first, and each hand-over just before it happens, so an interruption neither loses nor
- * duplicates an email.
+ * are recorded first, and each hand-over just before it happens, so an interruption never duplicates an email,
+ * and loses at most the one being handed over.
  */
 export async function sendNotices(services: Services, onFault: OnFault): Promise<void> {
   if (!(await hasInstallationSender(services))) return
@@ -48,10 +48,10 @@ async function sendStoreNotices(ctx: Ctx): Promise<void> {
   }
 }
 
-class HandedOver extends Error {}
+class AlreadyHandedOver extends Error {}
 
-/** The app page where each kind is fixed. */
-const PAGE_OF: Record<NoticeKind, string> = {
+/** The app page where each kind of problem is fixed. */
+const PAGE_BY_KIND: Record<NoticeKind, string> = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
   failuresRising: 'history',
@@ -71,14 +71,14 @@ async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, coun
   const email = {
     ...writeNotice({ kind, count, storeName, locale: reader.locale }),
     to: { name: reader.name, address: reader.email },
-    url: `${services.baseUrl}/app/s/${storeId}/${PAGE_OF[kind]}`,
+    url: `${services.baseUrl}/app/s/${storeId}/${PAGE_BY_KIND[kind]}`,
   }
   try {
     const outcome = await sendInstallationEmail(ctx, email, {
       messageId: messageIdOf(notice),
       beforeHandOver: async () => {
-        // Another process, or an earlier run, may have handed it over.
-        if ((await set({ status: 'HANDED' }, 'DUE')) === 0) throw new HandedOver()
+        // Another process, or an earlier run, may have handed over this email.
+        if ((await set({ status: 'HANDED' }, 'DUE')) === 0) throw new AlreadyHandedOver()
       },
     })
     if (outcome === null || outcome.kind === 'deferred') {
@@ -87,7 +87,7 @@ async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, coun
     } else if (outcome.kind !== 'unknown')
       await set({ status: outcome.kind === 'sent' ? 'SENT' : 'FAILED' }, 'DUE', 'HANDED')
   } catch (error) {
-    if (!(error instanceof HandedOver)) throw error
+    if (!(error instanceof AlreadyHandedOver)) throw error
   }
 }
 

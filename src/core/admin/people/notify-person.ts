@@ -8,7 +8,7 @@ type Holder = Pick<Tables['people'], 'id' | 'name' | 'email' | 'locale'>
 
 /**
  * Emails a person about a change to their account, after the response, which must not wait for a mail server. Call it
- * once the change is committed. Does nothing if the installation has no sender.
+ * once the change is committed. Does nothing without an installation sender, or beyond the email limit per person.
  */
 export function notifyPerson(ctx: Ctx, person: Holder, change: AccountChange): void {
   afterResponse(async () => {
@@ -21,7 +21,7 @@ export function notifyPerson(ctx: Ctx, person: Holder, change: AccountChange): v
   })
 }
 
-/** For emails whose duration or failure must not affect the response. */
+/** Runs work, such as sending an email, whose duration or failure must not affect the response. */
 export function afterResponse(work: () => Promise<unknown>): void {
   setImmediate(() => void work().catch(() => {}))
 }

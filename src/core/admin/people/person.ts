@@ -10,7 +10,7 @@ export const PersonEmail = EmailAddress.describe('Email address for signing in')
 
 type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
 
-/** Creates an account; there is one per address. */
+/** Creates an account; throws if the address already has one. */
 export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
   const id = newId('per')
   await db

@@ -17,9 +17,9 @@ export async function revokeLostRights(db: Db, personId: string): Promise<void> 
   await withdrawProposalsBy(db, personId)
 }
 
-/** Invitations to stores where the person is not an admin, and links to other people's accounts. */
+/** Revokes invitations to stores where the person is not an admin, and the account links they created for others. */
 async function revokeLinks(db: Db, creatorId: string): Promise<void> {
-  const managed = db
+  const managedStores = db
     .selectFrom('members')
     .select('storeId')
     .where('personId', '=', creatorId)
@@ -27,6 +27,6 @@ async function revokeLinks(db: Db, creatorId: string): Promise<void> {
   await db
     .deleteFrom('accessLinks')
     .where('madeById', '=', creatorId)
-    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managed)]))
+    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managedStores)]))
     .execute()
 }

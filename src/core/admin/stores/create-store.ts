@@ -43,7 +43,7 @@ export const createStore = defineOperation({
   },
 })
 
-/** Gives a new store the language and time zone of its creator. */
+/** Sets a new store's main language and time zone, unless they are the defaults. */
 export async function setRegion(
   ctx: Ctx,
   { language, timeZone }: { language: Language; timeZone?: string | undefined },

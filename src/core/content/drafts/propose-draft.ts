@@ -11,6 +11,7 @@ import {
   DraftRevision,
   DraftState,
   draftRow,
+  isDraft,
   requirePart,
   showDraftState,
   staleDraftError,
@@ -36,9 +37,9 @@ export const proposeDraft = defineOperation({
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
     if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
-    // Otherwise, its author could save their own changes as soon as someone else proposed them again.
+    // Proposing it again would replace the proposer, who could then save their own changes.
     if (row.proposedAt !== null) return showDraftState(row)
-    // Reject it now, while the author can still fix it, rather than when the second person saves it.
+    // Reject invalid changes now, while the author can still fix them, rather than when the second person saves them.
     const before = await readLayout(ctx, id)
     const { after, locale } = await applyPart(before.snapshot, part, readDraftContent(row))
     await checkLayout(ctx, before, after, locale)
@@ -47,16 +48,14 @@ export const proposeDraft = defineOperation({
       proposedBy: authorOf(ctx),
       proposedAt: ctx.services.clock.now().toISOString(),
     }
-    const proposed = await ctx.db
+    const updatedRow = await ctx.db
       .updateTable('layoutDrafts')
       .set(proposal)
-      .where('layoutId', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .where('part', '=', part)
+      .where(isDraft(ctx, id, part))
       .where('revision', '=', revision)
       .returning('part')
       .executeTakeFirst()
-    if (!proposed) throw await staleDraftError(ctx, id, part)
+    if (!updatedRow) throw await staleDraftError(ctx, id, part)
     return showDraftState({ ...row, ...proposal })
   },
 })

@@ -118,7 +118,7 @@ describe('a store that requires a second person', () => {
     }
   })
 
-  it('409: does not save changes that were never proposed, that you proposed yourself, or that were edited after being proposed', async () => {
+  it('does not save changes that were never proposed, that you proposed yourself, or that were edited after being proposed', async () => {
     const { ada, bea } = await openLayout()
     const unproposed = (await ada.edit({ subject: 'Typed' })).revision
     for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
@@ -161,7 +161,7 @@ describe('a store that requires a second person', () => {
     expect(text).not.toContain('Meins')
   })
 
-  it('409: rejects a proposal for another layout or language', async () => {
+  it('does not accept a proposal for another layout or language', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const german = await ada.propose({ subject: 'Neu' }, 'de')
     expect((await bea.save('updateLayout', { subject: 'Neu' }, german)).status).toBe(409)
@@ -172,15 +172,15 @@ describe('a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
   })
 
-  it('400: a draft that cannot be saved cannot be proposed', async () => {
+  it('does not accept proposals of drafts that cannot be saved or have changed', async () => {
     const { ada } = await openLayout()
     const { revision } = await ada.edit({ subject: '{{ open' })
-    const refused = await ada.onLayout('proposeDraft', { part: '', revision })
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
+    const refusal = await ada.onLayout('proposeDraft', { part: '', revision })
+    expect([refusal.status, refusal.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
     expect((await ada.onLayout('proposeDraft', { part: '', revision: 'drf_other' })).status).toBe(409)
   })
 
-  it('403: viewers cannot propose', async () => {
+  it('does not let viewers propose changes', async () => {
     const { ada, join } = await openLayout()
     const { revision } = await ada.edit({ subject: 'Typed' })
     const viewer = await join('viewer')
@@ -214,7 +214,7 @@ describe('a store that requires a second person', () => {
   })
 })
 
-it('a second person is not required by default: an editor can save alone', async () => {
+it('a store requires no second person by default, so an editor can save alone', async () => {
   const { ada } = await openLayout({ secondPerson: false })
   expect((await ada.save('updateLayout', { subject: 'Saved' })).status).toBe(200)
   expect((await ada.onLayout('promoteTranslation', { locale: 'de' })).status).toBe(200)
@@ -262,7 +262,7 @@ const RULES: Record<string, Rule> = {
 }
 
 describe('the rules of a store that requires a second person', () => {
-  it('every change that the app offers to editors has a rule', () => {
+  it('cover every change that the app offers to editors', () => {
     const changes = (operations as readonly AnyOperation[])
       .filter(({ app, level, reads }) => app && level === 'write' && !reads)
       .map(({ name }) => name)
@@ -282,7 +282,7 @@ describe('the rules of a store that requires a second person', () => {
   ]
   // Who may call an operation does not depend on the database.
   it.runIf(!onPostgres()).each(CHANGES)(
-    '403: %s, which cannot be proposed, needs an admin',
+    'require an admin for %s, which cannot be proposed',
     async (name, inputOf) => {
       const { layouts, id, ada, join } = await openLayout()
       const footer = { kind: 'footer', name: 'Shared', blocks: heading('Bye').blocks }
@@ -296,15 +296,15 @@ describe('the rules of a store that requires a second person', () => {
         return 'id' in input ? person.call(name, input) : person.onLayout(name, input)
       }
       const before = await layouts.get(id)
-      const refused = await call('editor')
-      expect([refused.status, refused.body.error]).toEqual([403, ADMIN_ONLY])
+      const refusal = await call('editor')
+      expect([refusal.status, refusal.body.error]).toEqual([403, ADMIN_ONLY])
       expect(await layouts.get(id)).toEqual(before)
       const allowed = await call('admin')
       expect(allowed.status, allowed.text).toBe(200)
     },
   )
 
-  it('403: importing texts needs an admin; a dry run does not', async () => {
+  it('require an admin to import texts, except in a dry run', async () => {
     const { ada, join } = await openLayout()
     const admin = await join('admin')
     const exported = await ada.onLayout<{ content: string }>('exportLanguageTexts', {
@@ -319,13 +319,13 @@ describe('the rules of a store that requires a second person', () => {
     expect((await importTexts(admin, false)).status).toBe(200)
   })
 
-  it('admins also have to propose what can be proposed', async () => {
+  it('require even admins to propose what can be proposed', async () => {
     const { join } = await openLayout()
     const admin = await join('admin')
     expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(PROPOSE_INSTEAD)
   })
 
-  it('adding a language needs no second person if it is a copy of the layout, but does if its content differs', async () => {
+  it('require no second person to add a language that is a copy of the layout, but do if its content differs', async () => {
     const { layouts, id, ada } = await openLayout()
     const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
     expect((await add({ subject: 'Sujet' })).body.error).toBe(PROPOSE_INSTEAD)
@@ -338,7 +338,7 @@ describe('the rules of a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
   })
 
-  it('403: adding a language whose readers got a related translation until now needs an admin, even as a copy', async () => {
+  it('require an admin to add a language whose readers got a related translation until now, even as a copy', async () => {
     const { layouts, id, ada, join } = await openLayout()
     const copy = { locale: 'de-at', subject: 'Subject', previewText: '' }
     const sent = async () =>
@@ -350,7 +350,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await (await join('admin')).onLayout('putTranslation', copy)).status).toBe(200)
   })
 
-  it('changing a header or footer that a proposal starts to use withdraws the proposal', async () => {
+  it('withdraw a proposal if a header or footer that it starts to use is changed', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
     const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
@@ -369,7 +369,7 @@ describe('the rules of a store that requires a second person', () => {
     ['is deleted', 'removePerson', {}, null],
     ['keeps a role that can edit', 'setMemberRole', { role: 'runner' }, { by: { name: expect.any(String) } }],
   ])(
-    'proposals are withdrawn if their author loses the right to make them: the author %s',
+    'withdraw proposals only if their author loses the right to make them: the author %s',
     async (...row) => {
       const [, operation, input, proposed] = row
       const { ada, bea, join, layouts } = await openLayout()
@@ -385,7 +385,7 @@ describe('the rules of a store that requires a second person', () => {
     },
   )
 
-  it('proposals are withdrawn in stores that their author could edit only as an owner', async () => {
+  it('withdraw the proposals of a former owner in stores that they are not a member of', async () => {
     const { bea, layouts, id } = await openLayout()
     const owner = await signInAs(api, { isOwner: true })
     const [other, member] = [await signInAs(api, { isOwner: true }), await openLayout()]
@@ -393,14 +393,14 @@ describe('the rules of a store that requires a second person', () => {
     const draft = { id, part: '', revision: null, document: DOCUMENT, base: { document: DOCUMENT } }
     const { revision } = (await owner.call<State>('putDraft', draft, { store })).body
     expect((await owner.call('proposeDraft', { id, part: '', revision }, { store })).status).toBe(200)
-    const kept = await member.ada.propose({ subject: 'Proposed' })
+    const otherRevision = await member.ada.propose({ subject: 'Proposed' })
     const personId = owner.personId
     expect((await other.call('setOwner', { personId, isOwner: false })).status).toBe(200)
     expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: { proposed: null } })
-    expect((await member.bea.save('updateLayout', { subject: 'Proposed' }, kept)).status).toBe(200)
+    expect((await member.bea.save('updateLayout', { subject: 'Proposed' }, otherRevision)).status).toBe(200)
   })
 
-  it('proposing what someone else already proposed does not take their place', async () => {
+  it('keep the proposer if someone else proposes the same changes again', async () => {
     const { ada, bea } = await openLayout()
     const revision = await ada.propose({ subject: 'Proposed' })
     const repeated = await bea.onLayout<State>('proposeDraft', { part: '', revision })
@@ -409,7 +409,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await bea.save('updateLayout', { subject: 'Proposed' }, revision)).status).toBe(200)
   })
 
-  it('409: people who wrote part of a proposal cannot save it if someone else can, no matter who proposed it', async () => {
+  it('do not let people save a proposal that they wrote part of if someone else can, no matter who proposed it', async () => {
     const { ada, bea, join, layouts, id } = await openLayout()
     const cem = await join()
     await join('viewer')
@@ -420,8 +420,8 @@ describe('the rules of a store that requires a second person', () => {
       [ada, 'you wrote part of these changes; someone who did not has to save them'],
       [bea, 'you proposed these changes; someone else has to save them'],
     ] as const) {
-      const refused = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)
-      expect([refused.status, refused.body.error]).toEqual([409, error])
+      const refusal = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)
+      expect([refusal.status, refusal.body.error]).toEqual([409, error])
     }
     expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
     expect((await cem.save('updateLayout', { subject: 'Written by Ada.' }, revision)).status).toBe(200)
@@ -429,12 +429,12 @@ describe('the rules of a store that requires a second person', () => {
     expect((await ada.save('updateLayout', { subject: 'Written by Bea' }, next)).status).toBe(200)
   })
 
-  it('giving a language a separate design needs no second person, because it starts unchanged', async () => {
+  it('require no second person to give a language a separate design, because it starts unchanged', async () => {
     const { ada } = await openLayout()
     expect((await ada.onLayout('setLanguageDesign', { locale: 'de', separate: true })).status).toBe(200)
   })
 
-  it('creating and duplicating layouts needs no second person, nor do shared headers and footers that no layout uses', async () => {
+  it('require no second person to create or duplicate layouts, or to change footers that no layout uses', async () => {
     const { id, ada } = await openLayout()
     const layout = { name: 'New', bodyType: 'visual', subject: 'New' }
     expect((await ada.call('createBlankLayout', layout)).status).toBe(200)

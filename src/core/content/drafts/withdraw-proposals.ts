@@ -1,7 +1,7 @@
 import type { Db } from '../../../ports/database.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
-/** Withdraws the proposals of a person who is not an owner, in stores where they may no longer edit layouts. */
+/** Withdraws a person's proposals in stores where no role lets them edit layouts. Not for owners, who may edit all. */
 export async function withdrawProposalsBy(db: Db, personId: string): Promise<void> {
   const editable = db
     .selectFrom('members')

@@ -22,19 +22,19 @@ const readOnlyOf = (schema: z.ZodObject) => new Set(Object.keys(schema.shape))
 const LAYOUT_FIELDS = readOnlyOf(Layout)
 const TRANSLATION_FIELDS = readOnlyOf(Translation)
 
-const NewLayoutStrict = NewLayout.strict()
+const StrictNewLayout = NewLayout.strict()
 const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
 const LocaleInput = z.object({ locale: Locale })
 
 /**
- * Builds a layout from its files, validated like any other save. The result depends only on the files; `before` is used
- * only for texts that were marked as intentionally unchanged.
+ * Builds a layout from its files, validated like any other save. `before` only adds what files do not contain: which
+ * texts are intentionally unchanged, the texts of removed blocks, and which translations have no design of their own.
  */
 export async function buildSnapshot(
   { layout, translations }: ParsedFiles,
   before?: Snapshot,
 ): Promise<Snapshot> {
-  const content = newContent(parseInput(NewLayoutStrict, LAYOUT_FIELDS, layout))
+  const content = newContent(parseInput(StrictNewLayout, LAYOUT_FIELDS, layout))
   if (translations.length > MAX_LANGUAGES)
     throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
   const languages: TranslationContent[] = []
@@ -54,7 +54,7 @@ export async function buildSnapshot(
       if (input.followsDesign && design && translated)
         input.bodyDesign = followDesign(null, design, translated)
       const old = before && translationOf(before, locale)
-      const complete = { ...ABSENT, ...(design && { followsDesign: false }), ...input }
+      const complete = { ...CLEARED_FIELDS, ...(design && { followsDesign: false }), ...input }
       if (design) delete complete.attachments
       return { ...translate(content, old, locale, complete), outdated }
     })
@@ -63,8 +63,11 @@ export async function buildSnapshot(
   return { layout: content, translations: languages.sort(byLocale) }
 }
 
-/** Fields missing from a file are cleared instead of keeping their previous values. */
-const ABSENT: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
+/** Fields that are missing from a file do not keep their previous values. */
+const CLEARED_FIELDS: { marketingTexts: null; attachments?: null } = {
+  marketingTexts: null,
+  attachments: null,
+}
 
 /** Prefixes a problem's field with the path of the translation. */
 function withPath<T>(path: string, read: () => T): T {

@@ -19,7 +19,7 @@ import { BODY_VALUES } from '../../call/limits.ts'
 import { changeLayout } from '../layouts/update-layout.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 
-/** Files by their path inside a layout's folder; null deletes one. */
+/** A layout's changed files by path; null deletes a file. */
 export type ChangedFiles = Readonly<Record<string, string | null>>
 
 /** Unknown files are rejected, because they would be lost. */
@@ -36,8 +36,8 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 }
 
 /**
- * A layout after some of its files have changed. As in any other save, translations become outdated when the layout is
- * reworded and up to date when they are saved; `outdated` in their files is ignored.
+ * A layout after some of its files have changed. Like in any other save, translations become outdated when the layout
+ * is reworded, and up to date when their own content changes; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const next = await buildSnapshot(parse(files, before), before)
@@ -91,7 +91,7 @@ function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** The content of an unchanged translation file, now that the layout's design may have changed. */
+/** What an unchanged translation file reads as, now that the layout's design may have changed. */
 function readUnchanged(
   old: TranslationContent,
   before: LayoutContent,
@@ -119,7 +119,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** Content lost by a save from files, reported as for any other save. */
+/** The content that saving from files removes, reported like in any other save. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

@@ -46,7 +46,7 @@ export const getLayoutFiles = defineOperation({
 
 type LayoutSize = { id: string; version: number; characters: number }
 
-/** Reads one more than fits on a page, to know whether there is another page. */
+/** Reads one layout more than fits on a page, to know whether there is another page. */
 async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSize[]> {
   let query = ctx.db
     .selectFrom('layouts as l')
@@ -74,16 +74,14 @@ function firstPage(sizes: readonly LayoutSize[]): LayoutSize[] {
   return end === -1 ? [...sizes] : sizes.slice(0, end)
 }
 
-/** Versions are immutable, so this is correct even if the layout has been saved again since. */
+/** Reads exactly the given versions, even if a layout has been saved again since. */
 async function readPage(ctx: Ctx, page: readonly LayoutSize[]) {
   if (page.length === 0) return []
   const rows = await ctx.db
     .selectFrom('layoutVersions')
     .select(['layoutId', 'version', 'snapshot'])
     .where('storeId', '=', ctx.storeId)
-    .where((eb) =>
-      eb.or(page.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
-    )
+    .where((eb) => eb.or(page.map(({ id, version }) => eb.and({ layoutId: id, version }))))
     .orderBy('layoutId')
     .execute()
   const layouts = []

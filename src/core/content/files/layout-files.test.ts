@@ -197,10 +197,10 @@ describe('saving files', () => {
   it('marks translations as outdated when only the layout is reworded, and applies its design to them', async () => {
     const id = await create()
     const { files } = await read(id)
-    const image = { id: 'new', type: 'divider' }
+    const divider = { id: 'new', type: 'divider' }
     const changed = editJson(files['design.json'], (value) => {
       const [greeting, ...others] = value.blocks as Record<string, unknown>[]
-      value.blocks = [{ ...greeting, html: '<p>Welcome {{ variables.name }}</p>' }, ...others, image]
+      value.blocks = [{ ...greeting, html: '<p>Welcome {{ variables.name }}</p>' }, ...others, divider]
     })
     await putOne({ id, files: { 'design.json': changed } })
     const german = await languageOf(id, 'de')
@@ -278,7 +278,7 @@ describe('saving files', () => {
       { 'design.json': `[${'0,'.repeat(30_000)}0]` },
       'design.json: must not have more than 25000 values',
     ],
-  ])('rejects %s by name', async (_, files, message) => {
+  ])('rejects %s, naming the file or field', async (_, files, message) => {
     const id = await create()
     const before = await read(id)
     for (const validateOnly of [true, false])

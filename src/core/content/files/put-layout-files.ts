@@ -65,7 +65,7 @@ export const putLayoutFiles = defineOperation({
 
 type LayoutInput = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
 
-/** Other errors, such as a database outage, fail the whole call. */
+/** Describes why a layout was refused. Other errors, such as a database outage, fail the whole call. */
 function describeRefusal(ctx: Ctx, { id }: LayoutInput, error: unknown) {
   if (!(error instanceof AppError && ['invalid', 'notFound', 'conflict'].includes(error.kind))) throw error
   const { code, field = null } = error.problem

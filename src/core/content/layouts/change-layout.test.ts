@@ -7,7 +7,7 @@ import { changeLayout } from './update-layout.ts'
 const api = useHarnessWithoutWorker()
 
 describe('updating a layout', () => {
-  it('400 before 404: an invalid design is reported before a missing layout', async () => {
+  it('reports an invalid design before a missing layout', async () => {
     const layouts = await layoutsOf(api)
     const bodyDesign = { blocks: 'x' }
     expect((await layouts.call('PATCH', '/lay_none', { bodyDesign })).status).toBe(400)
@@ -56,10 +56,10 @@ describe('updating a layout', () => {
       bodyDesign: designOf(locale),
     }))
     let ticks = 0
-    const counting = setInterval(() => ticks++)
+    const timer = setInterval(() => ticks++)
     const slow = translations.map((translation) => ({
       ...translation,
-      // Reading it takes long enough for the interval to fire.
+      // Reading the design takes long enough for the interval to fire.
       get bodyDesign() {
         const end = performance.now() + 5
         while (performance.now() < end);
@@ -67,12 +67,12 @@ describe('updating a layout', () => {
       },
     }))
     const changed = await changeLayout({ layout, translations: slow }, { bodyDesign: designOf('Bye') })
-    clearInterval(counting)
+    clearInterval(timer)
     expect(changed.translations.map(({ outdated }) => outdated)).toEqual([true, true, true])
     expect(ticks).toBeGreaterThanOrEqual(translations.length - 1)
   })
 
-  it('changes only the fields that were sent, with PUT as with PATCH', async () => {
+  it('changes only the fields that were sent, with both PUT and PATCH', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ description: 'note', previewText: 'line', category: 'marketing' })
     for (const method of ['PUT', 'PATCH']) {
@@ -104,7 +104,7 @@ describe('updating a layout', () => {
     }
   })
 
-  it('400: the body type cannot change, and a translation cannot be named as the main language', async () => {
+  it('cannot change the body type, or set the main language to that of a translation', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })

@@ -21,7 +21,7 @@ export function rejectOtherBodyType(
   if (content.bodyDesign === undefined) throw invalid('html', 'layout.html_generated')
 }
 
-/** Before any work on individual texts: many short texts take far longer than one long text. */
+/** Call this before any work on individual texts, because many short texts take far longer than one long text. */
 export function rejectTooManyTexts(after: Snapshot) {
   const counts = contentsOf(after).map(({ bodyDesign }) => (bodyDesign === null ? 0 : countTexts(bodyDesign)))
   if (counts.reduce((sum, count) => sum + count, 0) > MAX_TEXTS)
@@ -29,9 +29,9 @@ export function rejectTooManyTexts(after: Snapshot) {
 }
 
 /**
- * Every file and preset that a layout or one of its languages uses must belong to the store. `changedLocale` is the
- * language that the call changes; errors name its fields without a prefix. Without it, older content is being saved
- * again, and the error says which file or preset no longer exists.
+ * Every file and preset that a layout or one of its languages uses must belong to the store, and no secret they use may
+ * be limited to hosts. `changedLocale` is the language that the call changes; errors name its fields without a prefix.
+ * Without it, errors say that a file or preset no longer exists, because older content is usually being saved again.
  */
 export async function requireOwnFilesAndPresets(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function requireOwnFilesAndPresets(
 
 export const warningOf = (contents: readonly Content[]) => secretWarning(contents.flatMap(templatesOf))
 
-/** Every field that may contain Liquid, with its path for errors. */
+/** Every field that can contain Liquid, with its path for errors. */
 function templatesOf(content: Content): { path: string; text: string }[] {
   const { subject, previewText, body, bodyDesign, attachments, marketingTexts } = content
   const texts: [string, unknown][] = [

@@ -9,7 +9,7 @@ import { invalid } from '../../call/errors.ts'
 import { runJob } from '../../call/work.ts'
 import type { CompiledTemplates, StoredLayout } from './read.ts'
 
-/** Compiled text refers to files by key; their URL is filled in on read. */
+/** Compiled templates refer to files by key; their URLs are filled in when a template is read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
   compiled.replaceAll(FILE_URL_SCHEME, `${baseUrl}/f/`)
 
@@ -27,8 +27,8 @@ export async function compileLayout(
   ]
   const used = contents.map(([, content]) => content)
   const presets = await readPresets(ctx, used)
-  const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
-  const reusable = isReusable ? compiledDesigns(before, presets) : new Map<string, CompiledTemplates>()
+  const canReuse = before?.stale === false && before.snapshot.layout.category === layout.category
+  const reusable = canReuse ? compiledDesigns(before, presets) : new Map<string, CompiledTemplates>()
   const isTranslated = (design: Design, locale: string) =>
     presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
@@ -46,7 +46,7 @@ export async function compileLayout(
 type Presets = ReadonlyMap<string, PresetContent>
 type CompileInput = { design: Design; presets: Presets; locale: string; marks?: string | undefined }
 
-/** Compiles a design with the current shared header and footer in the same language. */
+/** Compiles a design with its current shared header and footer, each in the closest language that it has. */
 async function compile(
   ctx: Ctx,
   category: Snapshot['layout']['category'],
@@ -68,7 +68,7 @@ export const compileOne = async (
   input: Omit<CompileInput, 'presets'>,
 ) => compile(ctx, category, { ...input, presets: await readPresets(ctx, [{ bodyDesign: input.design }]) })
 
-/** Designs with equal keys compile to the same output. */
+/** Designs with equal keys compile to the same output, given the same category and presets. */
 const keyOf = (design: Design, presets: Presets, locale: string) =>
   `${presetLocales(design, presets, locale)} ${JSON.stringify(design)}`
 
@@ -102,9 +102,9 @@ function compiledDesigns(
   return designs
 }
 
-type Designed = Pick<Content, 'bodyDesign'>
+type WithDesign = Pick<Content, 'bodyDesign'>
 
-export const presetIdsOf = (contents: readonly Designed[]) => [
+export const presetIdsOf = (contents: readonly WithDesign[]) => [
   ...new Set(
     contents
       .flatMap(({ bodyDesign }) => [bodyDesign?.header?.presetId, bodyDesign?.footer?.presetId])
@@ -114,7 +114,7 @@ export const presetIdsOf = (contents: readonly Designed[]) => [
 
 export async function readPresets(
   ctx: Ctx,
-  contents: readonly Designed[],
+  contents: readonly WithDesign[],
 ): Promise<Map<string, PresetContent & { name: string }>> {
   const ids = presetIdsOf(contents)
   if (ids.length === 0) return new Map()

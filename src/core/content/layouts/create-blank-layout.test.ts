@@ -6,7 +6,7 @@ import { putSettings } from '../../foundation/settings/put-settings.ts'
 const api = useHarnessWithoutWorker()
 
 describe('an empty layout', () => {
-  it("is created in the store's main language; a 400 response names the invalid field", async () => {
+  it("is created in the store's main language, or rejected with an error that names the invalid field", async () => {
     const { id: store } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de' }, store)
     const editor = await signInAs(api, { roles: { [store]: 'editor' } })

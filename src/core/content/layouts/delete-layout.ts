@@ -29,15 +29,15 @@ export const deleteLayout = defineOperation({
   }),
   run: async (ctx, { id, expectedVersion }) => {
     await requireApproval(ctx, 'admin')
-    const deleted = await ctx.db
+    const deletedLayout = await ctx.db
       .deleteFrom('layouts')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .returning(['name', 'version'])
       .executeTakeFirstOrThrow(() => notFound('layout'))
     // A refusal rolls back the deletion.
-    requireExpectedVersion(deleted, expectedVersion)
-    await recordRemoval(ctx, id, deleted.name)
+    requireExpectedVersion(deletedLayout, expectedVersion)
+    await recordRemoval(ctx, id, deletedLayout.name)
     return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)) }
   },
 })

@@ -4,8 +4,8 @@ import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
 
 /**
- * Returns the design as it is stored, with an id for every block, or all of its problems, including those in its
- * Liquid. A problem without a field applies to the whole design.
+ * Returns the design as it is stored, with an id for every block, or its first problems. Liquid is only checked if the
+ * design is otherwise valid. A problem without a field applies to the whole design.
  */
 export function readDesign(raw: unknown): { design: Design } | { problems: [Problem, ...Problem[]] } {
   const parsed = Design.safeParse(raw, REASONS)
@@ -21,7 +21,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
 
 function liquidProblems(design: Design): Problem[] {
   const texts = designTexts(design)
-  // All text is compiled into one template, so it shares that template's limits.
+  // All texts are compiled into one template, so together they must stay within a template's limits.
   const excess = excessOf(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []

@@ -8,7 +8,7 @@ const api = useHarness()
 
 type Preview = { locale: string; subject: string; html: string; text: string; findings: { rule: string }[] }
 
-async function editorOf() {
+async function createEditor() {
   const layouts = await layoutsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const call = <T = Preview & { error: string }>(name: string, input: object) =>
@@ -18,7 +18,7 @@ async function editorOf() {
 
 describe('the preview of a draft', () => {
   it('equals the preview of the saved layout, and saves nothing', async () => {
-    const { layouts, call, preview } = await editorOf()
+    const { layouts, call, preview } = await createEditor()
     const { id, version } = await layouts.create({ category: 'transactional' })
     const draft = {
       subject: 'Hi {{ variables.name }}',
@@ -39,7 +39,7 @@ describe('the preview of a draft', () => {
   })
 
   it('can be in any language, including one that has not been saved yet', async () => {
-    const { layouts, preview } = await editorOf()
+    const { layouts, preview } = await createEditor()
     const { id } = await layouts.create({ bodyType: 'text', subject: 'Hello', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
     const previewOf = async (input: object) => {
@@ -55,7 +55,7 @@ describe('the preview of a draft', () => {
   })
 
   it('applies a draft of the main design to the translations that follow it', async () => {
-    const { layouts, call, preview } = await editorOf()
+    const { layouts, call, preview } = await createEditor()
     const design = (...texts: string[]) => ({
       blocks: texts.map((text) => ({ id: text.slice(-1), type: 'heading', text })),
     })
@@ -73,8 +73,8 @@ describe('the preview of a draft', () => {
     expect((await call('previewLayout', { id, locale: 'fr' })).body).toEqual(inFrench)
   })
 
-  it('400: rejects what a save would reject, with the same error', async () => {
-    const { layouts, call, preview } = await editorOf()
+  it('fails for everything that a save would reject, with the same error', async () => {
+    const { layouts, call, preview } = await createEditor()
     const visual = (await layouts.create({})).id
     const text = (await layouts.create({ bodyType: 'text' })).id
     await layouts.addFile('fil_theirs', (await layoutsOf(api)).storeId)
@@ -109,8 +109,8 @@ describe('the preview of a draft', () => {
     expect((await preview({ id: visual })).body.error).toBe('draft: required')
   })
 
-  it("masks secrets; 404: another store's layout", async () => {
-    const { layouts, preview } = await editorOf()
+  it("masks secrets, and does not exist for another store's layout", async () => {
+    const { layouts, preview } = await createEditor()
     const { id } = await layouts.create({ bodyType: 'text' })
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, layouts.storeId)
     const previewed = await preview({
@@ -124,9 +124,9 @@ describe('the preview of a draft', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is compared with the saved content of its language; a draft that a save would reject is rejected', async () => {
-    const { layouts, call } = await editorOf()
+describe('comparing a draft', () => {
+  it('shows the differences from the saved content of its language, and rejects what a save would reject', async () => {
+    const { layouts, call } = await createEditor()
     const { id } = await layouts.create({
       subject: 'Hello',
       bodyDesign: { blocks: [heading('a', 'Dear all')] },

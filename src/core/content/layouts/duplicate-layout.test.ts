@@ -7,7 +7,7 @@ import { NAME_LENGTH } from '../../call/limits.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function editorOf() {
+async function createEditor() {
   const layouts = await layoutsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const duplicate = (id: string) =>
@@ -21,7 +21,7 @@ async function editorOf() {
 
 describe('a duplicate of a layout', () => {
   it('has the same content in every language and a single version, and is independent of the original', async () => {
-    const layouts = await editorOf()
+    const layouts = await createEditor()
     const original = await layouts.create({
       name: 'Welcome',
       category: 'marketing',
@@ -48,16 +48,16 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.call('GET', `/${id}/translations/de`)).body).toMatchObject({ subject: 'Hallo' })
   })
 
-  it('has a name of the maximum length, without splitting an emoji', async () => {
-    const layouts = await editorOf()
+  it('has a name that is cut to the maximum length without splitting an emoji', async () => {
+    const layouts = await createEditor()
     const { id } = await layouts.create({ name: '👩‍👩‍👧‍👦'.repeat(NAME_LENGTH) })
     const { body } = await layouts.duplicate(id)
     expect(body.name).toBe(`Copy of ${'👩‍👩‍👧‍👦'.repeat(NAME_LENGTH - 9)}…`)
     expect((await layouts.duplicate(body.id)).status).toBe(200)
   })
 
-  it('400: a file has been deleted since; 404: a layout of another store', async () => {
-    const layouts = await editorOf()
+  it("is rejected if the layout uses a file that has since been deleted, or is another store's", async () => {
+    const layouts = await createEditor()
     await layouts.addFile('fil_gone')
     const { id } = await layouts.create({
       bodyType: 'text',
@@ -66,8 +66,8 @@ describe('a duplicate of a layout', () => {
     const { db } = api.app.database
     await db.deleteFrom('layoutFiles').where('fileId', '=', 'fil_gone').execute()
     await db.deleteFrom('files').where('id', '=', 'fil_gone').execute()
-    const refused = await layouts.duplicate(id)
-    expect([refused.status, refused.body.error]).toEqual([
+    const refusal = await layouts.duplicate(id)
+    expect([refusal.status, refusal.body.error]).toEqual([
       400,
       'attachments[0].fileKey: fil_gone no longer exists',
     ])

@@ -7,7 +7,7 @@ const api = useHarness()
 const server = useGitServer()
 
 /** A layout at version 3, with a German translation. */
-async function layoutAtVersionThree() {
+async function createLayoutAtVersionThree() {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'one' })
   await layouts.call('PATCH', `/${id}`, { subject: 'two' })
@@ -25,28 +25,25 @@ describe('expectedVersion', () => {
     ['DELETE', '/translations/de', {}],
     ['POST', '/translations/de/promote', {}],
     ['POST', '/versions/1/restore', {}],
-  ])(
-    '%s %s: 409 if the layout has changed since that version; otherwise, it succeeds',
-    async (method, path, body) => {
-      const { id, call, get } = await layoutAtVersionThree()
-      const stale = await call(method, `/${id}${path}`, { ...body, expectedVersion: 2 })
-      expect([stale.status, stale.body]).toEqual([
-        409,
-        { error: 'expectedVersion: the layout is at version 3, not 2; read it again first' },
-      ])
-      expect((await get(id)).version).toBe(3)
-      const current = await call(method, `/${id}${path}`, { ...body, expectedVersion: 3 })
-      expect(current.status).toBeLessThan(300)
-    },
-  )
+  ])('lets %s %s succeed only if the layout is still at that version', async (method, path, body) => {
+    const { id, call, get } = await createLayoutAtVersionThree()
+    const stale = await call(method, `/${id}${path}`, { ...body, expectedVersion: 2 })
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { error: 'expectedVersion: the layout is at version 3, not 2; read it again first' },
+    ])
+    expect((await get(id)).version).toBe(3)
+    const current = await call(method, `/${id}${path}`, { ...body, expectedVersion: 3 })
+    expect(current.status).toBeLessThan(300)
+  })
 
   it('can be a query parameter of a DELETE request', async () => {
-    const { id, call } = await layoutAtVersionThree()
+    const { id, call } = await createLayoutAtVersionThree()
     expect((await call('DELETE', `/${id}/translations/de?expectedVersion=2`)).status).toBe(409)
     expect((await call('DELETE', `/${id}/translations/de?expectedVersion=3`)).status).toBe(200)
   })
 
-  it('also applies to restores from a repository', async () => {
+  it('applies to restores from a repository as well', async () => {
     const repo = await createRepo(api, server)
     await repo.connect()
     const { id } = await repo.create({ subject: 'one' })
@@ -57,8 +54,8 @@ describe('expectedVersion', () => {
     expect([(await restore(7)).status, (await restore(1)).status]).toEqual([409, 200])
   })
 
-  it('400 for an invalid version; the read-only field version is ignored', async () => {
-    const { id, call, get } = await layoutAtVersionThree()
+  it('must be a positive integer, unlike the read-only field version, which is ignored', async () => {
+    const { id, call, get } = await createLayoutAtVersionThree()
     expect((await call('PATCH', `/${id}`, { subject: 'x', expectedVersion: 0 })).body).toEqual({
       error: 'expectedVersion: must be a positive integer',
     })

@@ -13,7 +13,7 @@ export const getDraft = defineOperation({
   input: z.object({
     id: LayoutId,
     part: DraftPart,
-    windowId: WindowId.optional().describe('The window that is asking, which is not listed'),
+    windowId: WindowId.optional().describe('The requesting window, which is not listed'),
     content: z.boolean().default(false).describe('Whether to include the content'),
   }),
   output: z.object({

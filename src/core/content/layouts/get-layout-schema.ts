@@ -14,8 +14,8 @@ const describeFormat = loadOnce(async () => {
   return describeDesign()
 })
 
-/** What an assistant needs to write a design. The full JSON Schema is for programs. */
 const record = z.unknown().meta({ type: 'object' })
+/** What an assistant needs to write a design. The full JSON Schema is for programs. */
 const Outline = z.object({
   formatVersion: z.number(),
   shape: z.string(),

@@ -5,7 +5,7 @@ import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 
 describe('creating a layout', () => {
-  it('400: attachments that together exceed the limit for Liquid tags', async () => {
+  it('rejects attachments that together exceed the limit for Liquid tags', async () => {
     const layouts = await layoutsOf(api)
     const url = `https://x.example/${'{{ a }}'.repeat(500)}`
     const attachments = Array.from({ length: 12 }, () => ({ filename: 'a', url }))
@@ -16,7 +16,7 @@ describe('creating a layout', () => {
     })
   })
 
-  it('201: a visual layout has default values and HTML generated from its design', async () => {
+  it('returns a visual layout with default values and HTML generated from its design', async () => {
     const layouts = await layoutsOf(api)
     const reply = await layouts.call<LayoutResponse>('POST', '', {
       name: 'Welcome',
@@ -43,7 +43,7 @@ describe('creating a layout', () => {
     })
   })
 
-  it('201: a text layout has a body and attachments, and no design', async () => {
+  it('returns a text layout with a body and attachments, and without a design', async () => {
     const layouts = await layoutsOf(api)
     const layout = await layouts.create({ bodyType: 'text' })
     expect(layout).toMatchObject({ body: '', attachments: [] })
@@ -134,7 +134,7 @@ describe('creating a layout', () => {
     [{ marketingTexts: { companyDetails: '{{' } }, /^marketingTexts\.companyDetails: /],
     [{ marketingTexts: { footer: 'x' } }, 'marketingTexts.footer: unknown field'],
     [{ marketingTexts: 'x' }, 'marketingTexts: must be an object'],
-  ])('400: %j', async (body, error) => {
+  ])('rejects %j, naming the field', async (body, error) => {
     const layouts = await layoutsOf(api)
     const reply = await layouts.call('POST', '', { name: 'Layout', subject: 'Subject', ...body })
     expect(reply).toMatchObject({
@@ -145,7 +145,7 @@ describe('creating a layout', () => {
     expect((await layouts.call('GET', '')).body).toMatchObject({ pagination: { total: 0 } })
   })
 
-  it("400: another store's file looks like one that does not exist", async () => {
+  it("rejects another store's file with the same error as a file that does not exist", async () => {
     const layouts = await layoutsOf(api)
     const other = await api.newStore()
     await layouts.addFile('fil_theirs', other.id)
@@ -170,8 +170,8 @@ describe('creating a layout', () => {
   })
 })
 
-describe('limits for a whole layout', () => {
-  it('400: content that as a whole exceeds the limit for Liquid tags', async () => {
+describe('the Liquid of a layout', () => {
+  it('is rejected if all of it together exceeds the limit for tags', async () => {
     const layouts = await layoutsOf(api)
     const html = '{{ variables.a }}'.repeat(3000)
     const bodyDesign = {
@@ -187,7 +187,7 @@ describe('limits for a whole layout', () => {
     })
   })
 
-  it('400: break or continue outside a loop, which would cut the email off', async () => {
+  it('is rejected if it has a break or continue outside a loop, which would cut the email off', async () => {
     const layouts = await layoutsOf(api)
     const create = (body: string) =>
       layouts.call('POST', '', { name: 'a', subject: 'b', bodyType: 'text', body })
@@ -201,7 +201,7 @@ describe('limits for a whole layout', () => {
   })
 })
 
-describe('layout-schema', () => {
+describe('the layout schema', () => {
   it('describes blocks, Liquid and presets, and its example can be saved as it is', async () => {
     const layouts = await layoutsOf(api)
     const { body } = await api.call<{

@@ -22,7 +22,7 @@ type Card = {
 type Texts = { languages: { locale: string; progress: { missing: number } | null }[] }
 type CardList = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
 
-async function editorOf() {
+async function createEditor() {
   const layouts = await stepsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const call = <T = Card>(name: string, input: object) =>
@@ -38,8 +38,8 @@ async function editorOf() {
 }
 
 describe('the list of layouts in the app', () => {
-  it('lists the layouts that use a preset', async () => {
-    const { create, names, storeId } = await editorOf()
+  it('can be limited to the layouts that use a preset', async () => {
+    const { create, names, storeId } = await createEditor()
     const preset = { kind: 'header', name: 'Shop', blocks: [{ type: 'heading', text: 'Shop' }] }
     const { id } = await api.operate<{ id: string }>(putPreset, preset, storeId)
     await create({ name: 'with', bodyDesign: { blocks: [], header: { presetId: id } } })
@@ -47,8 +47,8 @@ describe('the list of layouts in the app', () => {
     expect(await names({ preset: id })).toEqual(['with'])
   })
 
-  it('counts the texts that each translation lacks, as its list of texts does, even after one is added to the layout', async () => {
-    const { list, change, create } = await editorOf()
+  it('counts the texts missing in each translation, like its list of texts does, even after the layout gets a new text', async () => {
+    const { list, change, create } = await createEditor()
     const block = (id: string) => ({ id, type: 'heading', text: `Hello ${id}` })
     const { id } = await create({ subject: 'Hi', bodyDesign: { blocks: [block('a')] } })
     const separate = { followsDesign: false, bodyDesign: { blocks: [{ ...block('a'), text: 'Salut' }] } }
@@ -79,8 +79,8 @@ describe('the list of layouts in the app', () => {
     await expectMissing({ de: 0, fr: 1 })
   })
 
-  it('names the last editor of each layout, most recently changed first, even if only a language changed', async () => {
-    const { list, change, create, names } = await editorOf()
+  it('names who last changed each layout or one of its languages, and starts with the latest change', async () => {
+    const { list, change, create, names } = await createEditor()
     const first = await create({ name: 'first' })
     await create({ name: 'second' })
     expect(await names()).toEqual(['second', 'first'])
@@ -93,8 +93,8 @@ describe('the list of layouts in the app', () => {
     expect(changed?.changedAt).toBe(changed?.updatedAt)
   })
 
-  it('lets other calls run between the layouts and the designs that it reads', async () => {
-    const { create, storeId } = await editorOf()
+  it('is read with pauses between the layouts and designs, so that other calls can run', async () => {
+    const { create, storeId } = await createEditor()
     const blocks = [{ type: 'heading', text: 'Large' }]
     for (let count = 0; count < 10; count++) await create({ bodyDesign: { blocks } })
     const turnsDuring = async (list: AnyOperation) => {
@@ -114,15 +114,15 @@ describe('the list of layouts in the app', () => {
     expect(await turnsDuring(listLayouts)).toBeGreaterThanOrEqual(2)
   })
 
-  it('sorts by name, ignoring case', async () => {
-    const { create, names } = await editorOf()
+  it('can be sorted by name, in any letter case', async () => {
+    const { create, names } = await createEditor()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])
     expect(await names({ sort: 'name', limit: 2, page: 2 })).toEqual(['beta', 'Zeta'])
   })
 
-  it('filters by search text, category and outdated languages, and counts the outdated ones', async () => {
-    const { create, change, list, names } = await editorOf()
+  it('can be filtered by search text, category and outdated languages, and counts the outdated layouts', async () => {
+    const { create, change, list, names } = await createEditor()
     const outdated = await create({ name: 'Behind', category: 'marketing' })
     await change('putTranslation', { id: outdated.id, locale: 'de', subject: 'Hallo' })
     await change('putTranslation', { id: outdated.id, locale: 'fr', subject: 'Salut' })
@@ -139,8 +139,8 @@ describe('the list of layouts in the app', () => {
     expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
   })
 
-  it('calls a language outdated only if one of its translated texts is', async () => {
-    const { create, change, list } = await editorOf()
+  it('shows a language as outdated only if one of its translated texts is outdated', async () => {
+    const { create, change, list } = await createEditor()
     const block = (text: string) => ({ id: text, type: 'heading', text })
     const { id } = await create({ bodyDesign: { blocks: [block('a')] } })
     await change('putTranslation', { id, locale: 'de', subject: 'Hallo', followsDesign: true })
@@ -154,8 +154,8 @@ describe('the list of layouts in the app', () => {
     expect(await german()).toEqual([true, 1, { missing: 2, outdatedLanguages: 1 }])
   })
 
-  it('counts the steps that use each layout, and lists only layouts of the store', async () => {
-    const { create, names, list, storeId, token, editor } = await editorOf()
+  it("counts the steps that use each layout, and contains only the store's own layouts", async () => {
+    const { create, names, list, storeId, token, editor } = await createEditor()
     const used = await create({ name: 'Used' })
     await create({ name: 'Unused' })
     for (const stepRef of ['a', 'b'])
@@ -168,14 +168,14 @@ describe('the list of layouts in the app', () => {
       ['Unused', 0],
       ['Used', 2],
     ])
-    const other = await editorOf()
+    const other = await createEditor()
     await other.create({ name: 'Theirs' })
     expect(await names()).not.toContain('Theirs')
     expect((await editor.call('listLayoutCards', {}, { store: other.storeId })).status).toBe(404)
   })
 
-  it('includes a thumbnail of the design with its shared header; a text layout has none', async () => {
-    const { create, list, storeId } = await editorOf()
+  it('includes a thumbnail of each design with its shared header, but none for a text layout', async () => {
+    const { create, list, storeId } = await createEditor()
     const blocks = [{ type: 'heading', text: 'Shop', background: '#123456' }]
     const preset = await api.operate<{ id: string }>(
       putPreset,

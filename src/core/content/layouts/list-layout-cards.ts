@@ -40,7 +40,7 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
   outline: z
     .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Shape)) })
     .nullable()
-    .describe('Thumbnail of the design as a few rows of colours; null for a text layout'),
+    .describe('Thumbnail of the design as a few rows of colored shapes; null for a text layout'),
 })
 
 const Input = z.object({

@@ -5,7 +5,7 @@ import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 
 describe('listing layouts', () => {
-  it('returns the newest first, with their languages and without bodies', async () => {
+  it('returns the newest layouts first, with their languages and without bodies', async () => {
     const layouts = await layoutsOf(api)
     const first = await layouts.create({ name: 'first', bodyType: 'text', body: 'secret body' })
     await layouts.create({ name: 'second' })
@@ -18,7 +18,7 @@ describe('listing layouts', () => {
     expect(text).not.toContain('secret body')
   })
 
-  it('filters by category, and rejects an unknown one', async () => {
+  it('filters by category, and rejects an unknown category', async () => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'm', category: 'marketing' })
     await layouts.create({ name: 't' })
@@ -41,7 +41,7 @@ describe('listing layouts', () => {
     ['note', 2],
     ['nothing like it', 0],
     ['', 4],
-  ])('q=%s finds %i layouts by name, subject or description', async (q, count) => {
+  ])('with q=%s finds %i layouts by name, subject or description', async (q, count) => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'Ärger mit der Straße', description: 'Note' })
     await layouts.create({ subject: 'ΟΔΟΣ "Quoted"' })

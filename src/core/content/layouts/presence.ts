@@ -12,7 +12,7 @@ const Place = z
 
 export const WindowId = z.string().max(40)
 
-/** Another window, of anyone in the store, in which the layout is open for editing. */
+/** Another window in which a person in the store is editing the layout. */
 export const OtherEditor = z.object({
   id: z.string(),
   name: z.string(),
@@ -51,12 +51,7 @@ export const setPresence = defineOperation({
         .where('storeId', '=', storeId)
         .where((row) =>
           row.or([
-            row.and([
-              row('layoutId', '=', id),
-              row('personId', '=', personId),
-              row('windowId', '=', windowId),
-              row('part', '=', part),
-            ]),
+            row.and({ layoutId: id, personId, windowId, part }),
             row('seenAt', '<', expiryCutoff(ctx.services.clock)),
           ]),
         )
@@ -97,7 +92,7 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
     .orderBy('windowId')
     .limit(MAX_EDITORS)
 
-/** All windows but the one that asks; without a window, only those of other people. */
+/** All windows except the requesting one; if that is not specified, only other people's windows. */
 export async function otherEditors(ctx: Ctx, layoutId: string, windowId: string | undefined) {
   const me = ctx.person?.id ?? ''
   const editors = await presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)

@@ -10,6 +10,7 @@ import {
   DraftRevision,
   DraftState,
   draftWriters,
+  isDraft,
   NOT_PROPOSED,
   requirePart,
   showDraftState,
@@ -49,8 +50,8 @@ function requireOpenable(part: string, field: string, document: object) {
 }
 
 /**
- * Drafts are often incomplete, so everything else is validated only when they are saved. The request size limits their
- * size.
+ * Drafts are often incomplete, so everything else is validated only when they are proposed or saved. Their size is
+ * limited by the maximum request size.
  */
 export const putDraft = defineOperation({
   name: 'putDraft',
@@ -102,9 +103,7 @@ export const putDraft = defineOperation({
         : await ctx.db
             .updateTable('layoutDrafts')
             .set(columns)
-            .where('layoutId', '=', id)
-            .where('storeId', '=', ctx.storeId)
-            .where('part', '=', part)
+            .where(isDraft(ctx, id, part))
             .where('revision', '=', revision)
             .returning('part')
             .executeTakeFirst()

@@ -32,7 +32,7 @@ export type StoredLayout = {
   /** True if one of its presets has changed since the layout was compiled. */
   stale: boolean
   snapshot: Snapshot
-  /** By language, including the main one. Only designs are compiled. */
+  /** By language, including the main language. Only designs are compiled. */
   compiled: Map<string, CompiledTemplates>
   stamps: Map<string, Stamps>
   /** When the layout or one of its languages last changed. */

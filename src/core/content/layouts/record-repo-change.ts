@@ -6,16 +6,16 @@ import { newId } from '../../call/ids.ts'
 type RepoChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | 'tried'>
 
 /**
- * Queues a commit in the same transaction as the save; returns false if the store has no repository. The snapshot is
- * stored with it, because versions are pruned.
+ * Queues a commit in the same transaction as the save; returns false if the store has no repository. The commit has its
+ * own copy of the snapshot, because old versions are deleted.
  */
 export async function recordRepoChange(ctx: Ctx, change: RepoChange): Promise<boolean> {
-  const connected = await ctx.db
+  const repository = await ctx.db
     .selectFrom('repositories')
     .select('storeId')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!connected) return false
+  if (!repository) return false
   await ctx.db
     .insertInto('repoChanges')
     .values({ ...change, storeId: ctx.storeId, changeId: newId('rch'), tried: 0 })

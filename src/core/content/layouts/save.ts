@@ -19,12 +19,12 @@ export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
   /** The language being saved; its `updatedAt` changes even if its content does not. */
   changedLocale?: string
-  /** The version that `restore` restores; commits made by hand have none. */
+  /** The version that `restore` restores; omitted when a commit is restored. */
   restoredVersion?: number
   approval?: Approval | undefined
 }
 
-/** Runs every check that can prevent a save, and compiles the designs. */
+/** Runs every check of a layout's content that can prevent a save, and compiles the designs. */
 export async function checkLayout(
   ctx: Ctx,
   before: StoredLayout | null,
@@ -44,7 +44,7 @@ export function rejectTooLarge(after: Snapshot) {
 }
 
 /**
- * The only function that changes a layout: checks, compiles, writes the differences and records a version, all in
+ * The only function that changes a layout's content: checks and compiles it, writes it and records a version, all in
  * the caller's transaction.
  */
 export async function saveLayout(
@@ -109,7 +109,7 @@ export function stampsAfter(
   return stamps
 }
 
-/** Becoming outdated does not count as a change to the translation. */
+/** The content without its outdated marks, because becoming outdated does not count as a change to a translation. */
 export const ignoringOutdated = (content: object | undefined) => ({
   ...content,
   outdated: false,
@@ -153,13 +153,13 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
 async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
   const old = new Map((before?.snapshot.translations ?? []).map((content) => [content.locale, content]))
   const current = new Set(after.snapshot.translations.map(({ locale }) => locale))
-  const removed = [...old.keys()].filter((locale) => !current.has(locale))
-  if (removed.length > 0)
+  const removedLocales = [...old.keys()].filter((locale) => !current.has(locale))
+  if (removedLocales.length > 0)
     await ctx.db
       .deleteFrom('translations')
       .where('layoutId', '=', after.id)
       .where('storeId', '=', ctx.storeId)
-      .where('locale', 'in', removed)
+      .where('locale', 'in', removedLocales)
       .execute()
   const isSameLayout = isDeepStrictEqual(before?.snapshot.layout, after.snapshot.layout)
   for (const translation of after.snapshot.translations) {

@@ -6,8 +6,8 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { draftRow, staleDraftError, writersOf } from './shared-draft.ts'
 
 /**
- * What a change in the app requires in a store with the second-person rule: a proposal by another member, an
- * admin, or nothing, because no email changes. A change that declares no approval is rejected.
+ * What a change in the app requires in a store with the second-person rule: a proposal by another member, an admin, or
+ * nothing, because no email changes. A change without an approval is rejected.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 
@@ -23,7 +23,7 @@ export async function requireApproval(ctx: Ctx, approval: Approval | undefined):
 
 /**
  * The draft that another member proposed. It is saved in place of the call's content, so exactly what was
- * proposed is saved. Null if the store does not require a second person.
+ * proposed is saved. Null if no second person is required.
  */
 export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   if (!(await isRequired(ctx))) return null
@@ -34,7 +34,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   const me = ctx.person?.id ?? ''
   const writers = writersOf(row)
   if (row.proposedById === me) throw conflict('draft.own_proposal')
-  if (writers.includes(me) && (await hasEditorBesides(ctx, [...writers, row.proposedById ?? ''])))
+  if (writers.includes(me) && (await hasEditorOtherThan(ctx, [...writers, row.proposedById ?? ''])))
     throw conflict('draft.own_changes')
   return readDraftContent(row)
 }
@@ -43,7 +43,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
  * Whether the store has a member who can save the proposal without having written or proposed any of it. If not, a
  * second writer may save it: the proposer agreed to that writer's part by proposing it.
  */
-const hasEditorBesides = (ctx: Ctx, personIds: string[]) =>
+const hasEditorOtherThan = (ctx: Ctx, personIds: string[]) =>
   hasRows(
     ctx.db
       .selectFrom('members')

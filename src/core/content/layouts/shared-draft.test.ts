@@ -69,7 +69,7 @@ describe('the shared draft of a layout', () => {
     expect(await layouts.get(id)).toEqual(before)
   })
 
-  it('409: if two people change the same revision, the second one learns who was first, and nothing is lost', async () => {
+  it('accepts only the first of two changes to the same revision; the error for the second names who was first', async () => {
     const { ada, bea } = await openLayout()
     const { body } = await ada.edit('Start', null)
     const ahead = await ada.edit('Of Ada', body.revision)
@@ -88,7 +88,7 @@ describe('the shared draft of a layout', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
 
-  it('is deleted when it is discarded or saved, and its old revisions never become valid again', async () => {
+  it('is deleted when it is discarded, and its old revisions never become valid again', async () => {
     const { ada, bea } = await openLayout()
     const { revision } = (await ada.edit('Typed', null)).body
     expect((await bea.call('discardDraft', { part: '', revision })).status).toBe(200)
@@ -116,8 +116,8 @@ describe('the shared draft of a layout', () => {
   it('is kept if a save does not contain all of it, fails, or does not come from the app', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const { revision } = (await ada.edit('Typed', null)).body
-    const refused = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
-    expect(refused.status).toBe(400)
+    const refusal = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
+    expect(refusal.status).toBe(400)
     expect(await ada.read()).toMatchObject({ revision })
     await bea.edit('Typed on', revision)
     await ada.call('updateLayout', { subject: 'Saved' }, { 'x-draft': revision })
@@ -184,7 +184,7 @@ describe('the shared draft of a layout', () => {
     { bodyDesign: { blocks: [null] } },
     { bodyDesign: { blocks: [{ type: 'section', blocks: [{ type: 'text', html: {} }] }] } },
     { bodyDesign: { blocks: [{ type: 'columns', columns: [{ blocks: 'x' }] }] } },
-  ])('400: rejects a draft that no editor could open: %j', async (change) => {
+  ])('cannot have a form that no editor could open: %j', async (change) => {
     const { ada } = await openLayout()
     const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
     const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })
@@ -192,7 +192,7 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toBeNull()
   })
 
-  it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {
+  it('is limited to the size of a save, to the languages of the layout, to editors, and to its own store', async () => {
     const { id, ada, join } = await openLayout()
     expect((await ada.edit('x'.repeat(BODY_BYTES), null)).body.error).toMatch(
       /^body: must not be larger than/,
@@ -225,7 +225,7 @@ describe('who is editing a layout', () => {
     return { ...layout, reportPlace, editorsSeenBy }
   }
 
-  it('is no longer shown once a person has left the store or may only read', async () => {
+  it('is no longer shown once a person has left the store or may no longer edit', async () => {
     const { layouts, ada, bea, reportPlace, editorsSeenBy } = await openForEditing()
     const { personId } = bea.person
     const setRole = (role: 'viewer' | 'editor') =>
@@ -256,7 +256,7 @@ describe('who is editing a layout', () => {
     await reportPlace(ada, 'previewText')
     expect((await editorsSeenBy(bea))[0]?.place).toBe('previewText')
     await reportPlace(ada, 'subject', 'de')
-    // Sent when leaving the other language, but received later.
+    // The report that Ada left the main language arrives late.
     await reportPlace(ada, null)
     expect((await editorsSeenBy(bea))[0]?.part).toBe('de')
     await reportPlace(ada, null, 'de')
@@ -292,7 +292,7 @@ describe('who is editing a layout', () => {
     await events.waitForEvent('draft', id)
   })
 
-  it('400, 403, 404: is limited to editors of the store and to languages of the layout', async () => {
+  it('can be reported only by editors of the store, and only for languages of the layout', async () => {
     const { id, ada, join, reportPlace } = await openForEditing()
     expect((await reportPlace(await join('viewer'), 'subject')).status).toBe(403)
     expect((await reportPlace(ada, 'subject', 'fr')).status).toBe(404)

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../../ports/tables.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
@@ -45,13 +47,16 @@ export const showDraftState = ({
       : { by: { id: proposal.proposedById, name: proposal.proposedBy ?? '' }, at: proposal.proposedAt },
 })
 
+export const isDraft =
+  ({ storeId }: Ctx, layoutId: string, part: string) =>
+  (eb: ExpressionBuilder<Tables, 'layoutDrafts'>) =>
+    eb.and({ storeId, layoutId, part })
+
 export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
   ctx.db
     .selectFrom('layoutDrafts')
     .selectAll()
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .executeTakeFirst()
 
 /** Everyone who changed the draft since it was started. */
@@ -59,9 +64,7 @@ export async function draftWriters(ctx: Ctx, layoutId: string, part: string): Pr
   const row = await ctx.db
     .selectFrom('layoutDrafts')
     .select(['editorId', 'writerIds'])
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .executeTakeFirst()
   return row ? writersOf(row) : []
 }
@@ -77,15 +80,13 @@ export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) 
 
 /** False if the draft has changed in the meantime or no longer exists. */
 export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
-  const removed = await ctx.db
+  const deletedRow = await ctx.db
     .deleteFrom('layoutDrafts')
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .where('revision', '=', revision)
     .returning('part')
     .executeTakeFirst()
-  return removed !== undefined
+  return deletedRow !== undefined
 }
 
 /** Deletes the draft that the app is saving, in the same transaction, unless it was edited in the meantime. */
@@ -106,8 +107,8 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
     .executeTakeFirstOrThrow(() => notFound('translation'))
 }
 
-/** Warns callers other than the app about unsaved changes, which their call does not affect. */
-export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
+/** A warning for callers other than the app about the latest unsaved changes, which their call does not affect. */
+export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
   const latest = await ctx.db
     .selectFrom('layoutDrafts')
@@ -121,7 +122,7 @@ export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]>
 }
 
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
-  (await openDrafts(ctx, layoutId)).map((problem) => textFor(ctx, problem))
+  (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 
@@ -135,15 +136,13 @@ export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string)
     .execute()
 }
 
-/** When another language becomes the main one, each draft stays with its language. */
+/** When another language becomes the main one, the drafts of whole languages stay with their language. */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db
       .updateTable('layoutDrafts')
       .set({ part: next })
-      .where('layoutId', '=', layoutId)
-      .where('storeId', '=', ctx.storeId)
-      .where('part', '=', part)
+      .where(isDraft(ctx, layoutId, part))
       .execute()
   await removeDraftsOf(ctx, layoutId, previous)
   await rename('', previous)

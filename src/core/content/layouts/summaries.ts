@@ -3,20 +3,20 @@ import type { Ctx } from '../../call/context.ts'
 import { hasOutdatedTexts } from './outdated-texts.ts'
 
 /**
- * Layouts without their bodies, in the order of the ids. The caller finds the ids first, so a search reads
- * only the index, however large the bodies are.
+ * Layouts without their bodies, in the order of the ids. Callers find the ids with a separate query, so that a search
+ * reads only the index, however large the bodies are.
  */
 export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   const summaries: Awaited<ReturnType<typeof readFew>> = []
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    summaries.push(...(await readFew(ctx, ids.slice(start, start + AT_ONCE))))
+  for (let start = 0; start < ids.length; start += LAYOUTS_AT_ONCE) {
+    summaries.push(...(await readFew(ctx, ids.slice(start, start + LAYOUTS_AT_ONCE))))
     await setImmediate()
   }
   return summaries
 }
 
-/** SQLite skips large bodies page by page, and blocks other work in the meantime. */
-const AT_ONCE = 5
+/** To skip a large body, SQLite reads page after page, and blocks other work in the meantime. */
+const LAYOUTS_AT_ONCE = 5
 
 async function readFew(ctx: Ctx, ids: readonly string[]) {
   const layouts = ctx.db

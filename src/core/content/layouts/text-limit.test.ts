@@ -14,7 +14,7 @@ const tables = (count: number) =>
   }))
 const TOO_MANY = 'layout: the designs of the layout and its languages together have more than 25000 texts'
 
-it('400: a layout and its languages have at most 25,000 texts, so none of them delays other callers', async () => {
+it('a layout with its languages, or a preset, is rejected if it has more than 25,000 texts', async () => {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ bodyDesign: { blocks: tables(5) } })
   const put = (locale: string, count: number) =>

@@ -20,7 +20,7 @@ import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
 import { type DraftContent, readProposal } from './second-person.ts'
-import { closeDraft, openDrafts } from './shared-draft.ts'
+import { closeDraft, openDraftProblems } from './shared-draft.ts'
 import { plainTexts } from './texts.ts'
 
 const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
@@ -58,7 +58,10 @@ export const updateLayout = defineOperation({
       ...(proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, '')
-    const warnings = [...findRemovals(before.snapshot.layout, after.layout), ...(await openDrafts(ctx, id))]
+    const warnings = [
+      ...findRemovals(before.snapshot.layout, after.layout),
+      ...(await openDraftProblems(ctx, id)),
+    ]
     return {
       ...showSavedLayout(ctx, stored),
       ...(warnings.length > 0 ? { warnings: warnings.map((warning) => textFor(ctx, warning)) } : {}),
@@ -72,7 +75,7 @@ const DraftFields = Fields.omit({ bodyType: true, defaultLocale: true }).strict(
 export const layoutOfDraft = ({ document }: DraftContent): Fields =>
   parseInput(DraftFields, new Set(), document)
 
-/** Replaces the fields that were sent. */
+/** Replaces the fields that were sent, and updates the translations accordingly. */
 export async function changeLayout({ layout, translations }: Snapshot, input: Fields): Promise<Snapshot> {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
     throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
@@ -89,7 +92,7 @@ export async function changeLayout({ layout, translations }: Snapshot, input: Fi
   return { layout: changed, translations: await withPauses(followLayout(layout, changed, marked)) }
 }
 
-/** What translators translate. When it changes, the translations become outdated; styling does not count. */
+/** What translators translate: translations become outdated when it changes, but not when only the styling does. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

@@ -43,7 +43,7 @@ const BLOCKS = [
 ]
 
 /** A store with a shared footer, and functions to change and read it. */
-async function footerOf(blocks: object[] = BLOCKS) {
+async function createFooter(blocks: object[] = BLOCKS) {
   const layouts = await layoutsOf(api)
   const operate = <T = unknown>(
     operation: Parameters<typeof api.operate>[0],
@@ -70,12 +70,12 @@ async function footerOf(blocks: object[] = BLOCKS) {
 
 describe('languages of a shared header or footer', () => {
   it('are used for emails in the same language or its variants; other emails get the original', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     for (const locale of ['de-at', 'fr', 'it'])
       await footer.call('PUT', `/${id}/translations/${locale}`, {
         subject: locale,
-        // Without its own design, it uses the layout's, but still has its own footer.
+        // A language without its own design uses the layout's, but still gets the footer in its own language.
         ...(locale !== 'de-at' && { bodyDesign: footer.bodyDesign }),
       })
     const { version } = await footer.get(id)
@@ -104,8 +104,8 @@ describe('languages of a shared header or footer', () => {
     expect((await footer.read()).translations.map(({ locale }) => locale)).toEqual(['fr'])
   })
 
-  it('are optional: a preset without languages is the same in every language', async () => {
-    const footer = await footerOf()
+  it('are optional, because a preset without languages is the same in every language', async () => {
+    const footer = await createFooter()
     const { id, html } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
     const german = await footer.call<{ html: string }>('GET', `/${id}/translations/de`)
@@ -114,7 +114,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('keep their texts when the structure changes', async () => {
-    const footer = await footerOf([])
+    const footer = await createFooter([])
     const leaves = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'heading', text: `Words ${id}` }))
     const structure = fc
       .tuple(fc.shuffledSubarray(leaves), fc.nat(3), fc.constantFrom('#112233', '#ffffff'))
@@ -142,8 +142,8 @@ describe('languages of a shared header or footer', () => {
     )
   })
 
-  it('have outdated texts once the original is reworded, until these are written again or confirmed', async () => {
-    const footer = await footerOf()
+  it('have outdated texts once the original is reworded, until the texts are confirmed', async () => {
+    const footer = await createFooter()
     await footer.write('de', { 'imprint.html': '<p>Impressum</p>', 'contact.label': 'Kontakt' })
     await footer.put({ blocks: [{ ...BLOCKS[0], html: '<p>Legal notice</p>' }, BLOCKS[1]] })
     const states = async () =>
@@ -157,7 +157,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('can be exported for a translator and imported again', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     await footer.write('de', {})
     const { content: xliff } = await footer.operate<{ content: string }>(exportLanguageTexts, {
       id: footer.id,
@@ -177,7 +177,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('count as users of the files and secrets that only they contain', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     await footer.addFile('fil_german')
     await footer.operate(setSecret, { name: 'PHONE', value: '0301234567' })
     await footer.write('de', {
@@ -193,7 +193,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('are checked in a preview, which reports a footer that is missing in the language, and low contrast', async () => {
-    const footer = await footerOf([{ ...BLOCKS[0], color: '#dddddd' }])
+    const footer = await createFooter([{ ...BLOCKS[0], color: '#dddddd' }])
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
     const findings = async (locale: string) =>
@@ -214,19 +214,19 @@ describe('languages of a shared header or footer', () => {
     expect(await findings('de')).toEqual([missing, contrast])
     await footer.write('de', { 'imprint.html': '<p>Impressum</p>' })
     expect(await findings('de')).toEqual([contrast])
-    // An original in another language than the layout's main language is reported, too.
+    // An original that is not in the layout's main language is also reported.
     const arabic = await footer.create({ defaultLocale: 'ar', bodyDesign: footer.bodyDesign })
     expect((await footer.preview(arabic.id, 'ar')).findings).toContainEqual(
       expect.objectContaining({ rule: 'preset-language-missing' }),
     )
-    // A logo needs no translation.
+    // A footer without text needs no translation.
     await footer.put({ blocks: [{ type: 'divider' }] })
     await footer.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', bodyDesign: footer.bodyDesign })
     expect(await findings('fr')).toEqual([])
   })
 
   it('are listed as missing next to the texts of a layout’s language', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/ar`, { subject: 'مرحبا', followsDesign: true })
     const missing = async () => {
@@ -244,7 +244,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('belong to an original in the store’s main language by default', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     await footer.operate(putSettings, { mainLocale: 'de' })
     const { id } = await footer.put({ name: 'New', blocks: BLOCKS })
     const read = (preset: string) => footer.operate<PresetOutput>(getPreset, { id: preset })
@@ -256,19 +256,19 @@ describe('languages of a shared header or footer', () => {
     await expect(footer.write('pt-br', {})).rejects.toThrow('locale')
   })
 
-  describe('refusals', () => {
-    let footer: Awaited<ReturnType<typeof footerOf>>
+  describe('errors', () => {
+    let footer: Awaited<ReturnType<typeof createFooter>>
     beforeAll(async () => {
-      footer = await footerOf()
+      footer = await createFooter()
       await footer.write('de', { 'contact.label': 'Kontakt' })
     })
 
-    it('400, with the text key: invalid Liquid, an unknown text', async () => {
+    it('name the text with invalid Liquid or an unknown key', async () => {
       await expect(footer.write('de', { 'contact.label': '{{' })).rejects.toThrow('texts.contact.label')
       await expect(footer.write('de', { 'gone.label': 'x' })).rejects.toThrow('texts.gone.label')
     })
 
-    it('404: another store, a saved block, a language that it does not have', async () => {
+    it('report that nothing was found in another store, for a saved block, or in an unknown language', async () => {
       const { id: otherStore } = await api.newStore()
       const input = { id: footer.id, locale: 'de' }
       for (const operation of [getLanguageTexts, removePresetLanguage, exportLanguageTexts])
@@ -287,7 +287,7 @@ describe('languages of a shared header or footer', () => {
   })
 
   it('can be viewed and removed on the command line, and are deleted with the preset', async () => {
-    const footer = await footerOf()
+    const footer = await createFooter()
     await footer.write('de', { 'contact.label': 'Kontakt' })
     const cli = async (...args: string[]) =>
       JSON.parse(

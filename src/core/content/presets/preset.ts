@@ -20,7 +20,7 @@ import { ignoringOutdated, rejectTooLarge, stampsAfter } from '../layouts/save.t
 import { requireApproval } from '../layouts/second-person.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
-/** Layouts refer to headers and footers, and so follow their changes; a block is inserted as a copy. */
+/** A layout refers to its header and footer and follows their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
 type Kind = (typeof PRESET_KINDS)[number]
 
@@ -37,7 +37,7 @@ type StoredLanguage = {
 
 const NO_TEXTS = { subject: '', previewText: '', body: null, attachments: null, marketingTexts: null }
 
-/** Presets are handled as layouts that consist only of blocks, so their translations work in the same way. */
+/** A preset is handled like a layout that consists only of blocks, so its translations work like those of a layout. */
 export const presetAsLayout = (name: string, defaultLocale: string, blocks: Block[]): LayoutContent => ({
   ...NO_TEXTS,
   name,
@@ -168,7 +168,7 @@ export async function savePreset(
   return stored
 }
 
-/** A second person saves what was proposed, so a header or footer that was changed since has to be proposed again. */
+/** Withdraws proposals that use the preset, because a second person must save exactly what was proposed. */
 async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
   await ctx.db
     .updateTable('layoutDrafts')
@@ -179,7 +179,7 @@ async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
     .execute()
 }
 
-/** Whether nothing but outdated marks differs. */
+/** Whether the content is the same, apart from outdated marks. */
 function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
   const comparable = (snapshot: Snapshot) => contentsOf(snapshot).map(ignoringOutdated)
   return before !== undefined && isDeepStrictEqual(comparable(before), comparable(after))

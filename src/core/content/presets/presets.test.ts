@@ -17,11 +17,11 @@ async function putFile(storeId: string, command: string[], content: unknown) {
 
 const heading = (text: string) => ({ blocks: [{ type: 'heading', text }] })
 
-const putPresetOf = (storeId: string, kind: string, name: string, text: string) =>
+const putHeading = (storeId: string, kind: string, name: string, text: string) =>
   api.operate<{ id: string }>(putPreset, { kind, name, ...heading(text) }, storeId)
 
 describe('presets', () => {
-  it('update the layouts that use them when they change, in every language, without a new version', async () => {
+  it('are updated in the layouts that use them, in every language and without a new version', async () => {
     const layouts = await layoutsOf(api)
     const command = ['preset', 'put', '--kind', 'footer', '--name', 'Shared']
     const preset = JSON.parse((await putFile(layouts.storeId, command, heading('Old footer'))).stdout)
@@ -31,7 +31,7 @@ describe('presets', () => {
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign })
     expect(html).toContain('Old footer')
 
-    const again = await putPresetOf(layouts.storeId, 'footer', 'Shared', 'New footer')
+    const again = await putHeading(layouts.storeId, 'footer', 'Shared', 'New footer')
     expect(again.id).toBe(preset.id)
     await expect.poll(async () => (await layouts.get(id)).html).toContain('New footer')
     const german = await layouts.call<{ html: string }>('GET', `/${id}/translations/de`)
@@ -44,7 +44,7 @@ describe('presets', () => {
 
   it('are up to date in a layout that is saved right after they change', async () => {
     const layouts = await layoutsOf(api)
-    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
+    const { id: presetId } = await putHeading(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
     const { db } = api.app.database
     await db
@@ -57,13 +57,13 @@ describe('presets', () => {
     expect((await layouts.get(id)).html).toContain('Newer')
   })
 
-  it('keep their id when renamed; the list counts the layouts that use each and those not yet recompiled', async () => {
+  it('keep their id when renamed, and are listed with their number of layouts and of those not yet recompiled', async () => {
     const layouts = await layoutsOf(api)
     const put = (input: Record<string, unknown>) =>
       api.operate<{ id: string }>(putPreset, input, layouts.storeId)
-    const { id } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
+    const { id } = await putHeading(layouts.storeId, 'header', 'Top', 'x')
     await layouts.create({ bodyDesign: { blocks: [], header: { presetId: id } } })
-    await putPresetOf(layouts.storeId, 'header', 'Other', 'x')
+    await putHeading(layouts.storeId, 'header', 'Other', 'x')
     expect((await put({ id, kind: 'header', name: 'Summit', ...heading('y') })).id).toBe(id)
     const list = () => api.operate<object[]>(listPresets, {}, layouts.storeId)
     await expect
@@ -80,11 +80,11 @@ describe('presets', () => {
     await expect.poll(markStale).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))
   })
 
-  it('404: an id from another store or kind; 409: the name of another preset', async () => {
+  it('cannot be replaced in another store or as another kind, or take the name of another preset', async () => {
     const { id: storeId } = await api.newStore()
     const { id: otherStore } = await api.newStore()
-    const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
-    await putPresetOf(storeId, 'header', 'Taken', 'x')
+    const { id } = await putHeading(storeId, 'header', 'Top', 'x')
+    await putHeading(storeId, 'header', 'Taken', 'x')
     const attempt = (store: string, input: Record<string, unknown>) =>
       api.operate(putPreset, { id, kind: 'header', name: 'Top', ...heading('y'), ...input }, store)
     await expect(attempt(otherStore, {})).rejects.toThrow('preset not found')
@@ -94,10 +94,10 @@ describe('presets', () => {
     )
   })
 
-  it('400: a preset of another kind, or of another store', async () => {
+  it('cannot be used as another kind, or in another store', async () => {
     const layouts = await layoutsOf(api)
     const other = await layoutsOf(api)
-    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
+    const { id: presetId } = await putHeading(layouts.storeId, 'header', 'Top', 'x')
     const attempt = async (caller: typeof layouts, frame: object) =>
       (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
         .error
@@ -110,15 +110,15 @@ describe('presets', () => {
 
   it('include saved blocks, which cannot be used as the header or footer of a layout', async () => {
     const layouts = await layoutsOf(api)
-    const { id } = await putPresetOf(layouts.storeId, 'block', 'Offer', 'x')
+    const { id } = await putHeading(layouts.storeId, 'block', 'Offer', 'x')
     expect(await api.operate<object[]>(listPresets, {}, layouts.storeId)).toEqual([
       expect.objectContaining({ id, kind: 'block', layouts: 0 }),
     ])
     const { body } = await api.call('/api/v1/layout-schema', { key: layouts.key })
     expect(body.presets).toEqual([])
     const bodyDesign = { blocks: [], header: { presetId: id } }
-    const refused = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
-    expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
+    const refusal = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
+    expect(refusal.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
   })
 
   it('are rejected with exit code 2 and one line if their file is invalid', async () => {

@@ -44,16 +44,16 @@ export const putPreset = defineOperation({
     warning: SecretWarning,
   }),
   run: async (ctx, { id: replacedId, kind, name, blocks, defaultLocale }) => {
-    const checked = readBlocks(blocks)
+    const newBlocks = readBlocks(blocks)
     await setImmediate()
     const before = await findPreset(ctx, { id: replacedId, kind, name })
     const old = before?.snapshot
     const locale = defaultLocale ?? old?.layout.defaultLocale ?? (await readSettings(ctx)).mainLocale
     if (old?.translations.some((language) => language.locale === locale))
       throw invalid('defaultLocale', 'translation.is_translation', { locale })
-    const layout = presetAsLayout(name, locale, checked)
+    const layout = presetAsLayout(name, locale, newBlocks)
     rejectTooManyTexts({ layout, translations: old?.translations ?? [] })
-    // Comparing the designs takes a while, and only translations need it.
+    // Comparing the designs takes a while, and is needed only for translations.
     const isTranslated = old !== undefined && old.translations.length > 0
     const translations = isTranslated
       ? await withPauses(followLayout(old.layout, layout, old.translations))
@@ -78,9 +78,9 @@ async function findPreset(ctx: Ctx, { id, kind, name }: PresetQuery): Promise<St
   if (id === undefined) return namesake ? presetOf(namesake) : null
   if (namesake && namesake.id !== id)
     throw conflict(inField('name', problemOf('preset.name_taken', { kind })))
-  const replaced = rows.find((row) => row.id === id)
-  if (!replaced) throw notFound('preset')
-  return presetOf(replaced)
+  const replacedRow = rows.find((row) => row.id === id)
+  if (!replacedRow) throw notFound('preset')
+  return presetOf(replacedRow)
 }
 
 function readBlocks(blocks: unknown[]): Block[] {

@@ -7,8 +7,8 @@ import { compiledColumns } from '../layouts/save.ts'
 const BATCH = 20
 
 /**
- * Recompiles the layouts whose presets have changed. Their content stays the same, so there is no new version.
- * If one does not compile with the new preset, its previous output stays and `onFailure` is called.
+ * Recompiles layouts whose presets have changed. The layouts' own content stays the same, so there is no new version.
+ * If a layout does not compile with the new preset, its previous output stays and `onFailure` is called.
  */
 export async function refreshStaleLayouts(
   services: Services,

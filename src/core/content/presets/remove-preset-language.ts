@@ -6,7 +6,8 @@ import { readPreset, savePreset } from './preset.ts'
 
 export const removePresetLanguage = defineOperation({
   name: 'removePresetLanguage',
-  summary: 'Remove a language from a shared header or footer; emails in it then show the original text',
+  summary:
+    'Remove a language from a shared header or footer; emails in that language then show the original text',
   level: 'write',
   cli: { command: 'preset remove-language', positional: ['id'] },
   app: {},

@@ -9,19 +9,19 @@ import { countRows } from '../../call/paging.ts'
 export const CONNECT = 'connect'
 
 const MAX_COMMITS = 100
-/** Maximum total size of the snapshots in one push; a larger snapshot is pushed individually. */
-const MAX_BYTES = 8 * 1024 * 1024
+/** Maximum total length of the snapshots in one push; a longer snapshot is pushed individually. */
+const MAX_CHARACTERS = 8 * 1024 * 1024
 const ROWS_AT_ONCE = 50
 
 /** A change that becomes one commit. */
 export type PendingChange = { changeId: string; tried: boolean; commit: RepoCommit }
 
-/** The changes to push next, in order. Their snapshots are read one at a time during the push. */
+/** The changes to push next, in order. Their snapshots are read in batches during the push. */
 export async function readPendingChanges(db: Db, storeId: string): Promise<PendingChange[]> {
   const rows = await db
     .selectFrom('repoChanges')
     .select(['seq', 'changeId', 'layoutId', 'version', 'action', 'name', 'author', 'createdAt', 'tried'])
-    .select((eb) => eb.fn.coalesce(eb.fn<number>('length', ['snapshot']), eb.lit(0)).as('size'))
+    .select((eb) => eb.fn.coalesce(eb.fn<number>('length', ['snapshot']), eb.lit(0)).as('characters'))
     .where('storeId', '=', storeId)
     .orderBy('seq')
     .limit(MAX_COMMITS)
@@ -30,12 +30,12 @@ export async function readPendingChanges(db: Db, storeId: string): Promise<Pendi
   if (first?.action === CONNECT) return [await firstCommit(db, storeId, first)]
   // A concurrent save may have been recorded before the first commit.
   const next = rows.findIndex(({ action }) => action === CONNECT)
-  let bytes = 0
-  const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
-    bytes += Number(row.size)
-    return index === 0 || bytes <= MAX_BYTES
+  let characters = 0
+  const nextRows = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
+    characters += Number(row.characters)
+    return index === 0 || characters <= MAX_CHARACTERS
   })
-  return fitting.map((row) => ({
+  return nextRows.map((row) => ({
     changeId: row.changeId,
     tried: row.tried === 1,
     commit: {
@@ -93,7 +93,7 @@ async function* readFolders(db: Db, storeId: string, changeId: string): RepoComm
   }
 }
 
-/** After this, the changes may have reached the host, so they are looked up there before a retry. */
+/** Call this before a push. From then on, the changes may have reached the host; a retry looks them up there first. */
 export async function markTried(db: Db, storeId: string, changes: PendingChange[]): Promise<void> {
   await db
     .updateTable('repoChanges')

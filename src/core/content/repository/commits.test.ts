@@ -8,7 +8,7 @@ const api = useHarness()
 const COMMITS = 33_000
 
 it.runIf(process.env.TEST_DATABASE === 'sqlite')(
-  'the index accepts more commits and changes at once than fit in one statement, and lets others work meanwhile',
+  'the index accepts more commits and changes than fit in one statement, and lets other work run in between',
   async () => {
     const { storeId } = await layoutsOf(api)
     const { db } = api.app.database
@@ -25,10 +25,10 @@ it.runIf(process.env.TEST_DATABASE === 'sqlite')(
     const [first = ''] = shas
     await indexCommits(db, storeId, [{ commit: commitOf(first), position: 0 }])
     expect(await indexedShas(db, storeId, shas)).toEqual(new Set([first]))
-    const rest = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
+    const otherEntries = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
     let turns = 0
     const timer = setInterval(() => turns++, 1)
-    await db.transaction().execute((inner) => indexCommits(inner, storeId, rest))
+    await db.transaction().execute((inner) => indexCommits(inner, storeId, otherEntries))
     clearInterval(timer)
     expect(turns).toBeGreaterThan(50)
     expect((await indexedShas(db, storeId, shas)).size).toBe(COMMITS)

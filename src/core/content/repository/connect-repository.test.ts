@@ -35,7 +35,7 @@ describe('connecting a repository', () => {
     expect(shop.titles()).toEqual(['Connect Flowpost: 0 layouts'])
     const other = await createRepo(api, server)
     await other.create({ name: 'Mine' })
-    other.git(['fast-import', '--quiet'], handMade('refs/heads/main'))
+    other.git(['fast-import', '--quiet'], writeCommit('refs/heads/main'))
     await other.connect()
     expect(other.titles()).toEqual(['Connect Flowpost: 1 layout', 'theirs'])
     expect(other.show('docs/a.txt')).toBe('a\n')
@@ -61,19 +61,19 @@ describe('connecting a repository', () => {
   it.each([
     ['a bad token', { token: 'bad' }, TOKEN, 'token: the host rejected the token'],
     ['no token', {}, TOKEN, 'token: the host requires a token'],
-  ])('400: %s', async (_, more, token, message) => {
+  ])('fails with %s', async (_, more, token, message) => {
     const shop = await createRepo(api, server)
     server.behavior.token = token
     await expect(shop.connect(more)).rejects.toThrow(message)
     expect(await shop.status()).toMatchObject({ state: 'disconnected', url: null, behind: 0 })
   })
 
-  it('400: a read-only token, an unknown branch, an unknown repository, an unreachable host, a forbidden address', async () => {
+  it('fails with a read-only token, an unknown branch or repository, an unreachable host or a forbidden address', async () => {
     const shop = await createRepo(api, server)
     server.behavior.readOnly = true
     await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')
     server.behavior.readOnly = false
-    shop.git(['fast-import', '--quiet'], handMade('refs/heads/trunk'))
+    shop.git(['fast-import', '--quiet'], writeCommit('refs/heads/trunk'))
     await expect(shop.connect()).rejects.toThrow('branch: no such branch; the repository has trunk')
     await expect(shop.connect({ url: server.url('none.git') })).rejects.toThrow(
       /^url: there is no repository/,
@@ -84,7 +84,7 @@ describe('connecting a repository', () => {
     await expect(shop.connect({ url: api.url })).rejects.toThrow(/^url: there is no/)
   })
 
-  it('400: the host rejects the push, and nothing is connected', async () => {
+  it('changes nothing if the host rejects the push', async () => {
     const shop = await createRepo(api, server, {
       'receive.denyDeletes': 'true',
       'transfer.hideRefs': 'refs/heads/held',
@@ -98,13 +98,13 @@ describe('connecting a repository', () => {
     ['ssh://host.example/x', 'url: must be an https address'],
     ['not an address', 'url: must be an https address'],
     ['https://host.example/x?a=b', 'url: must not have a query'],
-  ])('400: %s', async (url, message) => {
+  ])('fails with the address %s', async (url, message) => {
     const shop = await createRepo(api, server)
     await expect(shop.connect({ url })).rejects.toThrow(message)
   })
 
   it.each(['a..b', '/a', 'a/', '-a', 'a b', 'a.lock', 'a~1', ''])(
-    '400: %j is not a branch name',
+    'fails with the branch name %j',
     async (branch) => {
       const shop = await createRepo(api, server)
       await expect(shop.connect({ branch })).rejects.toThrow('branch: must be a branch name')
@@ -145,7 +145,7 @@ it('disconnecting a repository deletes the token, the index and pending changes,
   expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(409)
 })
 
-const handMade = (ref: string) =>
+const writeCommit = (ref: string) =>
   [
     `commit ${ref}`,
     'committer Hand <hand@hand.example> 1600000000 +0000',

@@ -85,8 +85,8 @@ export const connectRepository = defineOperation({
   run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
     const remote = { url, branch, provider, token }
     await ctx.services.repoHost.check(remote).catch(throwInvalid)
-    const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
-    if (renewed) await syncRenewed(ctx, renewed).catch(throwInvalid)
+    const renewedConnection = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
+    if (renewedConnection) await syncRenewed(ctx, renewedConnection).catch(throwInvalid)
     else await replaceConnection(ctx, remote)
     return showStatus(ctx)
   },
@@ -136,7 +136,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   return toClaimed(row)
 }
 
-/** Reconnects the same branch, for example with a new token, without starting over. Null if it is another branch. */
+/** Reconnects the same branch without starting over, for example with a new token. Null if it is not connected. */
 async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedConnection | null> {
   const { url, branch, provider } = remote
   const before = await ctx.db
@@ -157,27 +157,27 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
-/** Syncs with the new credentials. If they can never work, the previous connection is restored, including its token. */
-async function syncRenewed(ctx: Ctx, renewed: RenewedConnection): Promise<void> {
+/** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */
+async function syncRenewed(ctx: Ctx, renewedConnection: RenewedConnection): Promise<void> {
   try {
-    const failure = await syncRepository(ctx.services, renewed.repo, {
+    const failure = await syncRepository(ctx.services, renewedConnection.repo, {
       isStopping: () => false,
       fillIndex: false,
     })
     if (failure && PERMANENT_FAILURES.has(failure.kind)) throw failure
   } catch (error) {
-    await inTransaction(ctx, (inner) => restoreConnection(inner, renewed))
+    await inTransaction(ctx, (inner) => restoreConnection(inner, renewedConnection))
     throw error
   }
 }
 
 async function restoreConnection(ctx: Ctx, { before, token }: RenewedConnection): Promise<void> {
   const { provider, failures, errorCode, errorData, retryAt } = before
-  const restored = await updateConnection(ctx, before)
+  const restoredRow = await updateConnection(ctx, before)
     .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
-  if (restored) await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
+  if (restoredRow) await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
 }
 
 const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'url' | 'branch'>) =>
@@ -188,8 +188,8 @@ const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'u
     .where('branch', '=', branch)
 
 const ROWS_AT_ONCE = 50
-/** How many concurrent pushes are tolerated before giving up. */
-const MAX_MOVES = 5
+/** How many pushes by other clients are tolerated during our own before giving up. */
+const MAX_CONCURRENT_PUSHES = 5
 
 type LayoutVersion = { id: string; version: number; name: string }
 
@@ -208,7 +208,7 @@ async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommi
   const changeId = newId('rch')
   const author = authorOf(ctx)
   const createdAt = ctx.services.clock.now().toISOString()
-  for (let moves = 0; moves <= MAX_MOVES; moves++) {
+  for (let otherPushes = 0; otherPushes <= MAX_CONCURRENT_PUSHES; otherPushes++) {
     const commit = {
       message: writeFirstMessage(layouts.length, changeId),
       author: authorName(author),
@@ -216,11 +216,11 @@ async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommi
       folders: readFolders(ctx, layouts),
       unlessSame: true,
     }
-    const pushed = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
+    const result = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
       commit,
     ])
-    if (pushed.kind === 'pushed')
-      return { changeId, author, createdAt, isNew: (pushed.shas[0] ?? null) !== null, layouts }
+    if (result.kind === 'pushed')
+      return { changeId, author, createdAt, isNew: (result.shas[0] ?? null) !== null, layouts }
   }
   throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
 }
@@ -239,9 +239,7 @@ async function* readFolders(ctx: Ctx, layouts: LayoutVersion[]): RepoCommit['fol
       .selectFrom('layoutVersions')
       .select(['layoutId', 'snapshot'])
       .where('storeId', '=', ctx.storeId)
-      .where((eb) =>
-        eb.or(batch.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
-      )
+      .where((eb) => eb.or(batch.map(({ id, version }) => eb.and({ layoutId: id, version }))))
       .execute()
     for (const { layoutId, snapshot } of rows)
       yield { layoutId, files: writeFiles(JSON.parse(snapshot) as Snapshot) }
@@ -254,20 +252,21 @@ function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
 }
 
 /**
- * Records the contents of the first commit, so its versions are listed once it is found in the branch. Saves
- * made during the push are queued after it.
+ * Records the contents of the first commit, so that its versions are listed once the commit is found in the branch.
+ * Saves and deletions during the push are queued after it.
  */
 async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   if (first.isNew) await recordCommit(ctx, first)
-  const pushed = new Map(first.layouts.map((layout) => [layout.id, layout]))
+  const pushedLayouts = new Map(first.layouts.map((layout) => [layout.id, layout]))
   for (const { id, version, name } of await listLayouts(ctx)) {
-    const before = pushed.get(id)?.version ?? 0
-    pushed.delete(id)
+    const before = pushedLayouts.get(id)?.version ?? 0
+    pushedLayouts.delete(id)
     if (version > before) await recordVersionsSince(ctx, { id, name, version: before })
   }
   const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
-  for (const { id, name } of pushed.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
+  for (const { id, name } of pushedLayouts.values())
+    await recordRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
 /** The first row represents the commit itself, which even an empty store has, because it creates the branch. */

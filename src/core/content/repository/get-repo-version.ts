@@ -9,7 +9,7 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const Sha = z.string().describe('Commit hash, or at least its first 7 digits')
 
-export const FOREIGN_IN_COMMIT =
+export const UNTRUSTED_IN_COMMIT =
   '`layout`, `translations` and file names were written by the author of the commit.'
 
 /** Not validated, because the files may have been edited by hand. */
@@ -26,7 +26,7 @@ export const getRepoVersion = defineOperation({
       'A layout with all its languages, as of one commit in the connected repository. ' +
       'list_repo_versions lists the commits.',
     optIn: true,
-    untrusted: FOREIGN_IN_COMMIT,
+    untrusted: UNTRUSTED_IN_COMMIT,
     untrustedErrors: true,
   },
   refusals: {
@@ -63,7 +63,7 @@ const LAYOUT_DEFAULTS = {
 }
 const TEXT_DEFAULTS = { previewText: '', marketingTexts: null }
 
-/** In the format of a version: fields that are missing from a file have their default values. */
+/** Shows a commit in the format of a version: fields that are missing from a file have their default values. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
   const completeLayout = { ...LAYOUT_DEFAULTS, ...TEXT_DEFAULTS, ...layout }
   const inherited = ({ followsDesign }: Record<string, unknown>) =>

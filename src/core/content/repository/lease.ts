@@ -28,7 +28,7 @@ export type ClaimedRepo = {
 
 type Queue = Pick<Database, 'db' | 'write'> & { clock: Clock }
 
-/** Claims repositories that have work to do and no lease. */
+/** Claims repositories that have work to do and are not leased. */
 export async function claimRepos(
   queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlySet<string> },
@@ -36,7 +36,7 @@ export async function claimRepos(
   if (limit <= 0) return []
   const { db, clock } = queue
   const now = clock.now().toISOString()
-  const due = await db
+  const dueRepos = await db
     .selectFrom('repositories')
     .select('storeId')
     .where('retryAt', '<=', now)
@@ -56,9 +56,9 @@ export async function claimRepos(
     .orderBy('retryAt')
     .limit(limit + busy.size)
     .execute()
-  const free = due.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
-  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo(queue, storeId)))
-  return claimed.filter((repo) => repo !== null)
+  const freeRepos = dueRepos.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
+  const repos = await Promise.all(freeRepos.map(({ storeId }) => claimRepo(queue, storeId)))
+  return repos.filter((repo) => repo !== null)
 }
 
 export async function claimRepo(
@@ -130,7 +130,7 @@ export async function withLease(
   Object.assign(repo, index)
 }
 
-/** Makes the next check due now, unless one has just been made: a caller that lists commits needs the latest ones. */
+/** Makes the next check due now, unless one was just made: a caller that lists commits needs the latest ones. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
@@ -168,7 +168,7 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
   })
 }
 
-/** Releases the lease without backoff, because a failed read must not delay a push. */
+/** Releases the lease after a failure without backoff, because a failed read must not delay a push. */
 export async function releaseWithoutBackoff(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })

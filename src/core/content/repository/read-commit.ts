@@ -11,7 +11,7 @@ import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-/** A commit hash can be abbreviated, as in git. */
+/** A commit hash, which can be abbreviated like in git. */
 const SHA = /^[0-9a-f]{7,40}$/
 const TIMEOUT_MS = 20_000
 const LEASE_POLL_MS = 100
@@ -79,7 +79,7 @@ async function waitForRepository(ctx: Ctx): Promise<ClaimedRepo> {
   }
 }
 
-/** A caller is waiting, so a slow host counts as unreachable. */
+/** Treats a slow host as unreachable, because a caller is waiting. */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const timeout = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {

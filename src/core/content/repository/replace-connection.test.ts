@@ -54,7 +54,7 @@ describe('connecting another repository', () => {
   it('pushes saves made during the first push to the new repository afterwards', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
-    const deleted = await shop.create({ name: 'Gone' })
+    const deletedLayout = await shop.create({ name: 'Gone' })
     await shop.connect()
     const second = await createRepo(api, server)
     let isFirst = true
@@ -63,7 +63,7 @@ describe('connecting another repository', () => {
       isFirst = false
       await shop.call('PATCH', `/${id}`, { subject: 'Two' })
       await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-      await shop.call('DELETE', `/${deleted.id}`)
+      await shop.call('DELETE', `/${deletedLayout.id}`)
       await shop.create({ name: 'New' })
     }
     await shop.connect({ url: server.url(second.name) })

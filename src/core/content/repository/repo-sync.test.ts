@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('synchronizing a store with its repository', () => {
-  it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
+  it('does not prevent saves while the host is down, and pushes them soon after it is back', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.down = true
@@ -53,7 +53,7 @@ describe('synchronizing a store with its repository', () => {
     for (let n = 0; n < 30; n++) expect(subjects).toContain(`+  "subject": "S${n}"`)
   })
 
-  it('saves do not wait for a slow host', async () => {
+  it('does not make saves wait for a slow host', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.slowMs = 1_000
@@ -67,7 +67,7 @@ describe('synchronizing a store with its repository', () => {
     await shop.waitUntilPushed()
   })
 
-  it('queued changes are pushed together', async () => {
+  it('pushes queued changes together', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.down = true
@@ -84,7 +84,7 @@ describe('synchronizing a store with its repository', () => {
     expect(pushes).toHaveLength(1)
   })
 
-  it('adds our commits on top of those that another client pushed in between, and nothing is lost', async () => {
+  it('adds our commits on top of those that another client pushed in between, without losing any', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -105,7 +105,7 @@ describe('synchronizing a store with its repository', () => {
     expect(shop.git(['log', '--merges', '--format=%s', 'main'])).toBe('')
   })
 
-  it('finds a push whose response was lost in the repository, and does not repeat it', async () => {
+  it('does not repeat a push whose response was lost, because it finds the commits in the repository', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -126,7 +126,7 @@ describe('synchronizing a store with its repository', () => {
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  it('two workers that push the same changes create each commit once', async () => {
+  it('creates each commit once, even if two workers push the same changes', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -149,7 +149,7 @@ describe('synchronizing a store with its repository', () => {
     await shop.workUntil(async () => (await shop.list(id)).data.length === 6)
   })
 
-  it('a rewritten branch is indexed again, and further saves are pushed to it', async () => {
+  it('indexes a rewritten branch again, and pushes further saves to it', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -164,7 +164,7 @@ describe('synchronizing a store with its repository', () => {
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 1])
   })
 
-  it('merged branches are indexed, with each commit at its place in the history', async () => {
+  it('indexes merged branches, with each commit at its place in the history', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
@@ -184,7 +184,7 @@ describe('synchronizing a store with its repository', () => {
     expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
   })
 
-  it('a host that does not support partial clones works as well', async () => {
+  it('works with a host that does not support partial clones', async () => {
     const shop = await createRepo(api, server, { 'uploadpack.allowFilter': 'false' })
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -197,7 +197,7 @@ describe('synchronizing a store with its repository', () => {
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
-  it('the status includes the message with which the host rejected a push, without the token', async () => {
+  it('does not reveal the token in the error of a rejected push', async () => {
     const shop = await createRepo(api, server)
     await shop.connect({ token: 'canary-token-77' })
     shop.git(['config', 'receive.shallowUpdate', 'false'])

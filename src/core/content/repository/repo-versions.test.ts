@@ -8,7 +8,7 @@ const server = useGitServer()
 type Restored = { restored: string; version: number; layout: { subject: string; version: number } }
 
 describe('versions in a repository', () => {
-  it('every save is one commit with the author of the save and readable files, in order', async () => {
+  it('are one commit per save, in order, with its author and readable files', async () => {
     const shop = await createRepo(api, server)
     const old = await shop.create({ name: 'Old', bodyType: 'text', body: '<p>Hi</p>' })
     expect(await shop.connect()).toMatchObject({ state: 'connected', provider: 'git', behind: 0 })
@@ -35,7 +35,7 @@ describe('versions in a repository', () => {
     expect(shop.git(['fsck', '--strict'])).toBe('')
   })
 
-  it('the list contains the commits that changed the layout, newest first', async () => {
+  it('are listed newest first, and only if they changed the layout', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -52,7 +52,7 @@ describe('versions in a repository', () => {
     expect((await shop.list(other.id)).data).toHaveLength(1)
   })
 
-  it('a commit hash can be abbreviated as long as it is unambiguous', async () => {
+  it('can be read with an abbreviated commit hash, as long as it is unambiguous', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -80,7 +80,7 @@ describe('versions in a repository', () => {
     expect((await read(sha)).status).toBe(200)
   })
 
-  it('a commit contains the layout with its languages, and restoring it saves them as a new version', async () => {
+  it('contain the layout with its languages, and are restored as a new version', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -114,7 +114,7 @@ describe('versions in a repository', () => {
     expect((await shop.list(id)).data[0]).toMatchObject({ version: 5, message: 'Restore Order' })
   })
 
-  it('deleting a layout creates a commit that removes only its folder', async () => {
+  it('end with a commit that removes only the folder of the layout once it is deleted', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     shop.commitByHand('README.md', 'ours\n')
@@ -131,7 +131,7 @@ describe('versions in a repository', () => {
     expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(404)
   })
 
-  it('a commit made outside of the app is listed and can be restored immediately', async () => {
+  it('include commits made outside the app, which can be restored immediately', async () => {
     const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })

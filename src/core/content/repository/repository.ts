@@ -12,7 +12,7 @@ import { openOne } from '../../foundation/vault/entries.ts'
 
 export const REPOSITORY_TOKEN_RECORD = 'repository'
 
-/** The path segment for the repository: the provider's name, or `repo` for any. */
+/** The path segment for the repository: the provider's name, or `repo` for any provider. */
 const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')] as const
 
 export const Segment = z
@@ -42,7 +42,7 @@ async function findRepository(ctx: Ctx) {
   return ctx.db.selectFrom('repositories').selectAll().where('storeId', '=', ctx.storeId).executeTakeFirst()
 }
 
-/** The store's repository, if the path names it; the caller has checked that the layout exists. */
+/** The store's repository; throws if there is none or the path names another provider. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const repository = await findRepository(ctx)
   if (!repository) throw conflict('repository.not_connected')
@@ -83,6 +83,6 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
   }
 }
 
-/** The error for a caller that is waiting for the host. */
+/** The error for a caller that waited for the host. */
 export const hostFailed = (cause: Problem) =>
   new AppError('targetFailed', problemOf('repository.failed', { cause }))

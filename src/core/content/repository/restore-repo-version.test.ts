@@ -16,8 +16,8 @@ async function connectRepo(): Promise<Repo> {
 /** Changes that make a layout impossible to restore: test title, file, its content and the error. */
 const BROKEN: [string, string, string, string | RegExp][] = [
   ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
-  ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
-  ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
+  ['a list instead of a layout', 'layout.json', '[]', 'layout.json: must be a JSON object'],
+  ['no layout name', 'layout.json', '{ "subject": "S" }', 'name: required'],
   [
     'an unknown field',
     'layout.json',
@@ -111,8 +111,8 @@ async function newLayout(layout?: object, shop: Repo = shared) {
   }
 }
 
-describe('restoring a commit made outside of the app', () => {
-  it('restores a valid one, which adds a language and removes another', async () => {
+describe('restoring a commit made outside the app', () => {
+  it('replaces the layout’s content, adds a language and removes another', async () => {
     const shop = await newLayout()
     await shop.call('PUT', `/${shop.id}/translations/fr`, { subject: 'Un' })
     shop.changeLayoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
@@ -126,7 +126,7 @@ describe('restoring a commit made outside of the app', () => {
     expect(languages).toMatchObject([{ locale: 'en' }, { locale: 'pt-br' }])
   })
 
-  it.each(BROKEN)('400: %s', async (name, _file, _text, message) => {
+  it.each(BROKEN)('fails if the commit contains %s', async (name, _file, _text, message) => {
     const { id, sha } = broken.get(name) ?? { id: '', sha: '' }
     const { status, body } = await readerOf(shared, id).restore(sha)
     expect(status).toBe(400)
@@ -134,7 +134,7 @@ describe('restoring a commit made outside of the app', () => {
     expect(await shared.call('GET', `/${id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
   })
 
-  it('400: JSON that is nested too deeply, or a symbolic link; neither can even be viewed', async () => {
+  it('fails if the commit contains deeply nested JSON or a symbolic link, which cannot even be viewed', async () => {
     const shop = await newLayout()
     const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
     const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
@@ -146,7 +146,7 @@ describe('restoring a commit made outside of the app', () => {
         expect(await call(sha)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it("400: another store's file is treated as missing", async () => {
+  it("fails if the commit uses another store's file, which is treated as missing", async () => {
     const shop = await newLayout()
     const other = await createRepo(api, server)
     await other.addFile('fil_theirs')
@@ -156,7 +156,7 @@ describe('restoring a commit made outside of the app', () => {
     )
   })
 
-  it('400: the body type cannot change', async () => {
+  it('cannot change the body type', async () => {
     const shop = await newLayout({ bodyType: 'text', body: 'x' })
     shop.git(['update-ref', 'refs/heads/old', 'main'])
     shop.change('design.json', '{ "blocks": [] }')
@@ -166,7 +166,7 @@ describe('restoring a commit made outside of the app', () => {
     expect((await shop.restore(sha)).body.error).toBe('body: visual layouts do not have this field')
   })
 
-  it('404: an unknown commit, an invalid hash, a commit without the layout', async () => {
+  it('fails with 404 for an unknown commit, an invalid hash, and a commit without the layout', async () => {
     const shop = await newLayout()
     const first = shop.git(['rev-list', '--max-parents=0', 'main']).trim()
     for (const sha of ['0'.repeat(40), 'deadbeef', 'nonsense', 'x'.repeat(40)])
@@ -179,7 +179,7 @@ describe('restoring a commit made outside of the app', () => {
     expect((await shop.get(tree)).status).toBe(404)
   })
 
-  it("404: a commit on another branch, or in another store's repository", async () => {
+  it("finds no commits on other branches or in another store's repository", async () => {
     const shop = await newLayout()
     const other = await newLayout(undefined, await connectRepo())
     expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
@@ -197,7 +197,7 @@ describe('restoring a commit made outside of the app', () => {
     expect((await shop.get(sha.toUpperCase())).status).toBe(200)
   })
 
-  it('502: the Git server is down', async () => {
+  it('fails with 502 while the Git server is down', async () => {
     const shop = await newLayout(undefined, await connectRepo())
     const sha = shop.git(['rev-parse', 'main']).trim()
     server.behavior.down = true
@@ -210,7 +210,7 @@ describe('restoring a commit made outside of the app', () => {
 })
 
 describe('the provider in the path', () => {
-  it('409: no repository is connected; 404 takes precedence for a layout that does not exist', async () => {
+  it('results in 409 while no repository is connected, unless the layout does not exist, which results in 404', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
@@ -228,7 +228,7 @@ describe('the provider in the path', () => {
     }
   })
 
-  it('200 for the connected provider, 409 for any other, 400 for an unknown one', async () => {
+  it('must be the connected one: another provider results in 409, and an unknown one in 400', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     expect(await shop.connect({ provider: 'gitea' })).toMatchObject({ provider: 'gitea' })

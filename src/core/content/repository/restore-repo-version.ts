@@ -11,7 +11,7 @@ import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { requireLayout } from '../layouts/version.ts'
-import { FOREIGN_IN_COMMIT, Sha } from './get-repo-version.ts'
+import { Sha, UNTRUSTED_IN_COMMIT } from './get-repo-version.ts'
 import { readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
@@ -26,7 +26,7 @@ export const restoreRepoVersion = defineOperation({
       'Restore a layout with all its languages from a commit in the connected repository. It is ' +
       'saved as a new version, so it can be undone.',
     optIn: true,
-    untrusted: FOREIGN_IN_COMMIT,
+    untrusted: UNTRUSTED_IN_COMMIT,
     untrustedErrors: true,
   },
   refusals: {

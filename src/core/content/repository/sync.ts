@@ -12,10 +12,10 @@ import { markTried, type PendingChange, readPendingChanges } from './changes.ts'
 import { type ClaimedRepo, releaseDone, releaseFailed, withLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
-/** How many generations of commits to fetch at once; at least two, to see what the later one changed. */
+/** How many generations of commits to fetch at once: at least two, to see what the later commit changed. */
 const DEPTHS = [200, 20, 2]
-/** How many concurrent pushes are tolerated before backing off. */
-const MAX_MOVES = 5
+/** How many pushes by other clients are tolerated during our own before backing off. */
+const MAX_CONCURRENT_PUSHES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; shouldContinue: () => boolean }
 
@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Brings a repository and its index up to date: fetches what others pushed, pushes pending changes, and continues
- * filling the index with older commits. A failure is recorded and retried.
+ * Brings a repository and its index up to date: fetches what others pushed, pushes pending changes, and adds older
+ * commits to the index. By default, a failure is recorded and retried later.
  */
 export async function syncRepository(
   services: Services,
@@ -53,29 +53,30 @@ export async function syncRepository(
 async function pushPendingChanges(work: Work): Promise<void> {
   const { ctx, repo, remote } = work
   let head = await indexNewCommits(work)
-  for (let moves = 0; work.shouldContinue(); ) {
+  for (let otherPushes = 0; work.shouldContinue(); ) {
     const pending = await readPendingChanges(ctx.db, repo.storeId)
     if (pending.length === 0) return
     if (repo.edges !== null && pending.some(({ tried }) => tried)) {
-      // It may already be in an older part of the branch, and must not be pushed twice.
+      // A change that was tried may already be in an older part of the branch, and must not be pushed twice.
       await indexOlderCommits(work)
       continue
     }
     await ctx.services.write((db) => markTried(db, repo.storeId, pending))
     const commits = pending.map(({ commit }) => commit)
-    const pushed = await ctx.services.repoHost.push(remote, head, commits)
-    if (pushed.kind === 'pushed') {
-      head = pushed.head
-      await recordPush(work, pending, pushed.shas, head)
+    const result = await ctx.services.repoHost.push(remote, head, commits)
+    if (result.kind === 'pushed') {
+      head = result.head
+      await recordPush(work, pending, result.shas, head)
     } else {
-      moves += 1
-      if (moves > MAX_MOVES) throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
+      otherPushes += 1
+      if (otherPushes > MAX_CONCURRENT_PUSHES)
+        throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
       head = await indexNewCommits(work)
     }
   }
 }
 
-/** Adds all commits up to the head of the branch to the index, and returns the head. */
+/** Adds the newest commits of the branch to the index, and returns the branch's head. */
 async function indexNewCommits(work: Work): Promise<string | null> {
   const { ctx, repo, remote } = work
   const head = await ctx.services.repoHost.readHead(remote)
@@ -94,9 +95,9 @@ async function indexNewCommits(work: Work): Promise<string | null> {
       return { indexedHead: head, edges: repo.edges }
     }
     // There are too many new commits, or the branch was rewritten: build the index again from the head.
-    await clearIndex(db, repo.storeId)
-    const complete = commits.filter(({ isEdge }) => !isEdge)
-    const entries = complete.map((commit, i) => ({ commit, position: -i }))
+    await db.deleteFrom('repoCommits').where('storeId', '=', repo.storeId).execute()
+    const completeCommits = commits.filter(({ isEdge }) => !isEdge)
+    const entries = completeCommits.map((commit, i) => ({ commit, position: -i }))
     await indexCommits(db, repo.storeId, entries)
     return { indexedHead: head, edges: edgesOf(commits, new Set()) }
   })
@@ -113,14 +114,14 @@ async function recordPush(
     const { newest } = await readEnds(db, repo.storeId)
     for (const [i, { changeId, commit }] of pending.entries()) {
       const sha = shas[i] ?? null
-      const pushed = sha === null ? null : { ...commit, sha }
-      await completeChange(db, repo.storeId, changeId, pushed, newest + 1 + i)
+      const pushedCommit = sha === null ? null : { ...commit, sha }
+      await completeChange(db, repo.storeId, changeId, pushedCommit, newest + 1 + i)
     }
     return { indexedHead: head, edges: repo.edges }
   })
 }
 
-/** Adds some generations of older commits; returns false if the index is complete. */
+/** Adds some generations of older commits to the index; returns false if it already was complete. */
 async function indexOlderCommits(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
@@ -128,19 +129,19 @@ async function indexOlderCommits(work: Work): Promise<boolean> {
   await withLease(ctx, repo, async (db) => {
     const indexed = await indexedShas(db, repo.storeId, shasOf(commits))
     const { oldest } = await readEnds(db, repo.storeId)
-    const older = commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
+    const olderCommits = commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
     const edges = edgesOf(commits, indexed)
     // Otherwise the same commits would be requested again and again.
-    if (edges !== null && older.length === 0)
+    if (edges !== null && olderCommits.length === 0)
       throw new RepoFailure('protocol', problemOf('repository.history_cut'))
-    const entries = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
+    const entries = olderCommits.map((commit, i) => ({ commit, position: oldest - 1 - i }))
     await indexCommits(db, repo.storeId, entries)
     return { indexedHead: repo.indexedHead, edges }
   })
   return true
 }
 
-/** Fetches fewer generations at once if a repository has too many folders. */
+/** Fetches fewer generations at once if the response would be too large. */
 async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistoryCommit[]> {
   for (const depth of DEPTHS) {
     try {
@@ -173,28 +174,25 @@ async function readEnds(db: Db, storeId: string): Promise<{ newest: number; olde
   return { newest: rows[0]?.newest ?? 0, oldest: rows[0]?.oldest ?? 1 }
 }
 
-export function indexedShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
-  return findInBatches(shas, async (batch) => {
-    const rows = await db
+export const indexedShas = (db: Db, storeId: string, shas: string[]): Promise<Set<string>> =>
+  findExisting(shas, (batch) =>
+    db
       .selectFrom('repoCommits')
-      .select('sha')
+      .select('sha as name')
       .where('storeId', '=', storeId)
       .where('layoutId', '=', '')
-      .where('sha', 'in', batch)
-      .execute()
-    return rows.map(({ sha }) => sha)
-  })
-}
+      .where('sha', 'in', batch),
+  )
+
+type NameQuery = { execute(): Promise<{ name: string }[]> }
 
 /** A host may return any number of commits, but a statement can only contain a limited number of values. */
-async function findInBatches(
-  names: string[],
-  find: (batch: string[]) => Promise<string[]>,
-): Promise<Set<string>> {
+async function findExisting(names: string[], select: (batch: string[]) => NameQuery): Promise<Set<string>> {
   const unique = [...new Set(names)]
   const matches = new Set<string>()
   for (let start = 0; start < unique.length; start += ROWS_AT_ONCE) {
-    for (const name of await find(unique.slice(start, start + ROWS_AT_ONCE))) matches.add(name)
+    const rows = await select(unique.slice(start, start + ROWS_AT_ONCE)).execute()
+    for (const { name } of rows) matches.add(name)
     await setImmediate()
   }
   return matches
@@ -241,7 +239,7 @@ export async function indexCommits(
   const rows: Row[] = []
   for (const { commit, position } of entries) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    // Only the first commit with this id counts, because it may have been cherry-picked since.
+    // Only one commit completes a change; cherry-picked copies of it have the same id.
     if (changeId !== null && pushedChangeIds.delete(changeId)) {
       await completeChange(db, storeId, changeId, commit, position)
       continue
@@ -268,31 +266,18 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
 }
 
 /** Folders of layouts that the store does not have are ignored. */
-function findOwnLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
-  return findInBatches(names, async (batch) => {
-    const rows = await db
-      .selectFrom('layouts')
-      .select('id')
-      .where('storeId', '=', storeId)
-      .where('id', 'in', batch)
-      .execute()
-    return rows.map(({ id }) => id)
-  })
-}
+const findOwnLayouts = (db: Db, storeId: string, ids: string[]) =>
+  findExisting(ids, (batch) =>
+    db.selectFrom('layouts').select('id as name').where('storeId', '=', storeId).where('id', 'in', batch),
+  )
 
-function findPushedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
+function findPushedChanges(db: Db, storeId: string, commits: Commit[]) {
   const changeIds = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
-  return findInBatches(changeIds, async (batch) => {
-    const rows = await db
+  return findExisting(changeIds, (batch) =>
+    db
       .selectFrom('repoChanges')
-      .select('changeId')
+      .select('changeId as name')
       .where('storeId', '=', storeId)
-      .where('changeId', 'in', batch)
-      .execute()
-    return rows.map(({ changeId }) => changeId)
-  })
-}
-
-async function clearIndex(db: Db, storeId: string): Promise<void> {
-  await db.deleteFrom('repoCommits').where('storeId', '=', storeId).execute()
+      .where('changeId', 'in', batch),
+  )
 }

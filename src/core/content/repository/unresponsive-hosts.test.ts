@@ -64,7 +64,7 @@ const openConnections = () =>
 
 const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
-/** At some addresses, it advertises its capabilities and branch before it stops responding. */
+/** Stops responding at once or, at other addresses, only after advertising its capabilities and its branch. */
 async function respondPartially(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
   if (url.startsWith('/mute/')) return void requests.push(url)

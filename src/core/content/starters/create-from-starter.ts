@@ -60,7 +60,7 @@ export const createFromStarter = defineOperation({
   },
 })
 
-function validDesign(design: Design) {
+function parseDesign(design: Design) {
   const result = readDesign(design)
   if ('problems' in result) throw new Error(`invalid starter design: ${textOf(result.problems[0])}`)
   return result.design
@@ -84,7 +84,7 @@ function contentOf(
 ) {
   const designIn = (locale: Language) => {
     const design = starter.design(locale, picture)
-    return validDesign(brand ? applyBrand(design, brand).design : design)
+    return parseDesign(brand ? applyBrand(design, brand).design : design)
   }
   const inLanguage = (locale: Language) => {
     const { subject, previewText } = starter.texts(locale)
@@ -112,12 +112,12 @@ function contentOf(
 
 const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${name}.png`)
 
-/** Adds the images to the store's files; a second layout from the same starter reuses them. */
+/** Adds the images to the store's files, except for those that an earlier starter has added. */
 async function savePictures(ctx: Ctx, names: readonly PictureName[]) {
-  const saved = new Map<PictureName, Picture>()
-  for (const name of names) saved.set(name, await savePicture(ctx, name))
+  const pictures = new Map<PictureName, Picture>()
+  for (const name of names) pictures.set(name, await savePicture(ctx, name))
   return (name: PictureName): Picture => {
-    const picture = saved.get(name)
+    const picture = pictures.get(name)
     if (!picture) throw new Error(`the starter does not declare its picture ${name}`)
     return picture
   }

@@ -3,7 +3,7 @@ import { INK, TAN } from '../../../engine/design/starter-palette.ts'
 import { SIDE } from './parts.ts'
 import type { Picture } from './starter.ts'
 
-/** Repeated for each item in a list: image, name with a line below it, price. */
+/** A row with image, title, detail line and price, repeated for each item in a list. */
 export const items = (list: string, detail: string): Block => ({
   type: 'section',
   each: { in: list, as: 'item' },
@@ -80,7 +80,7 @@ const amountText = (text: string, align: 'left' | 'right', size: number, top: nu
   padding: align === 'left' ? { top, right: 8, bottom: 4, left: 28 } : { top, right: 28, bottom: 4, left: 8 },
 })
 
-/** An order or basket item, for previews and tests. */
+/** An item of an order or cart, for previews and tests. */
 export const sampleItem = (
   product: { title: string; variant: string },
   quantity: number,

@@ -14,7 +14,7 @@ export const hero = (content: Hero, href: string): Block => ({
   blocks: heroBlocks(content, href, 'center'),
 })
 
-/** The main message next to an image, above the list of items it refers to. */
+/** The main message next to an image, above a list of items with its heading. */
 export const heroWithItems = (
   texts: Hero & { picture: string; list: string; detail: string },
   { fileKey, href, list }: { fileKey: string; href: string; list: string },

@@ -6,7 +6,7 @@ import { defineStarter } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
-/** An image with a title, two lines and a link; two of them are placed side by side. */
+/** An image with a title, a short text and a link, narrow enough for two cards side by side. */
 const card = ({ fileKey, alt, title, html, link, href }: Card) => [
   { type: 'image' as const, fileKey, alt, width: 248, radius: 10, padding: inset(28, 0, INNER_SIDE) },
   {

@@ -47,7 +47,7 @@ export const action = (label: string, href: string, align: Align = 'left'): Bloc
 
 export const line = (): Block => ({ type: 'divider', color: '#e4dbcc', padding: inset(16, 16) })
 
-/** A full-width image above everything else. */
+/** A full-width image at the top of an email. */
 export const banner = (fileKey: string, alt: string): Block => ({
   type: 'image',
   fileKey,
@@ -78,7 +78,7 @@ export const box = (heading: string, html: string): Block => ({
   ],
 })
 
-/** Tells the reader where to get help, at the end of every email. */
+/** Small text at the end of an email, for example where to get help. */
 export const help = (html: string): Block => ({
   type: 'text',
   html,

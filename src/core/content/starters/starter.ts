@@ -21,7 +21,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Typed by the English wording, so no language can lack any of it. */
+/** Typed by the English texts, so that a language without one of them does not compile. */
 const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
 type Samples = typeof en.samples

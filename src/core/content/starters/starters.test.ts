@@ -59,7 +59,7 @@ describe('starters', () => {
   })
 
   it.each(STARTERS.map(({ id }) => id))(
-    '%s renders in every language without findings, except for sample texts',
+    'include %s, which renders in every language without findings, except for sample texts',
     async (starter) => {
       const { id } = await api.newStore()
       await api.operate(putSettings, COMPANY, id)
@@ -74,7 +74,7 @@ describe('starters', () => {
         for (const locale of [main, second]) {
           const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
           const rules = new Set(preview.findings.map(({ rule }) => rule))
-          // Newsletter copy is meant to be replaced.
+          // The newsletter's sample texts are meant to be replaced.
           expect([...rules], `${starter} in ${locale}`).toEqual(
             starter === 'newsletter' ? ['placeholder-text'] : [],
           )
@@ -86,7 +86,7 @@ describe('starters', () => {
     },
   )
 
-  it('points out the sample texts of a newsletter, down to short headings, but not its greeting and links', async () => {
+  it('include a newsletter whose sample texts are pointed out, down to short headings, but not its greeting and links', async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, COMPANY, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'newsletter' }, id)
@@ -98,28 +98,31 @@ describe('starters', () => {
     for (const text of ['Hello', 'Read more', 'Add to my basket']) expect(messages).not.toContain(text)
   })
 
-  it.each(STARTERS.map(({ id }) => id))('%s is sent as previewed, in every language', async (starter) => {
-    const steps = await stepsOf(api, sink.port)
-    await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
-    const input = { starter, otherLocales: ['de'] }
-    const { id } = await api.operate<LayoutOutput>(createFromStarter, input, steps.storeId)
-    const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
-    const variables = bodyDesign.testVariables ?? {}
-    for (const locale of ['en', 'de']) {
-      const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
-      sink.caught.length = 0
-      const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
-      expect(reply.status, reply.text).toBe(200)
-      const mail = sink.caught[0]?.mail
-      expect([mail?.subject, normalize(mail?.html), normalize(mail?.text)]).toEqual([
-        preview.subject,
-        normalize(preview.html),
-        normalize(preview.text),
-      ])
-    }
-  })
+  it.each(STARTERS.map(({ id }) => id))(
+    'include %s, which is sent as previewed in English and German',
+    async (starter) => {
+      const steps = await stepsOf(api, sink.port)
+      await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
+      const input = { starter, otherLocales: ['de'] }
+      const { id } = await api.operate<LayoutOutput>(createFromStarter, input, steps.storeId)
+      const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
+      const variables = bodyDesign.testVariables ?? {}
+      for (const locale of ['en', 'de']) {
+        const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
+        sink.caught.length = 0
+        const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
+        expect(reply.status, reply.text).toBe(200)
+        const mail = sink.caught[0]?.mail
+        expect([mail?.subject, normalize(mail?.html), normalize(mail?.text)]).toEqual([
+          preview.subject,
+          normalize(preview.html),
+          normalize(preview.text),
+        ])
+      }
+    },
+  )
 
-  it.each(STARTERS.map(({ id }) => id))('%s has a thumbnail in every language', (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('include %s, which has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')
     for (const locale of LANGUAGES)
       expect(
@@ -138,7 +141,7 @@ describe('starters', () => {
     )
   })
 
-  it("are in the store's main language if they have it, and in no other that nobody asked for", async () => {
+  it("are created in the store's main language if they have it, and in other languages only on request", async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de-at' }, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'invoice' }, id)
@@ -146,12 +149,12 @@ describe('starters', () => {
     expect(layout.languages.map(({ locale }) => locale)).toEqual(['de'])
   })
 
-  it('have no-break spaces in French wherever a line must not break', () => {
+  it('have no-break spaces in French where a line must not break', () => {
     const texts = STARTERS.flatMap((starter) => Object.values(starter.texts('fr')))
     expect(texts.filter((text) => / [?!;:%€»]|\d (?:jours|minutes|cm|ml)/.test(text))).toEqual([])
   })
 
-  it('400: an unknown starter', async () => {
+  it('cannot be created from an unknown id', async () => {
     const { id } = await api.newStore()
     await expect(api.operate(createFromStarter, { starter: 'nothing' }, id)).rejects.toThrow(/^starter: /)
   })

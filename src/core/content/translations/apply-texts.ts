@@ -16,13 +16,13 @@ type Fields = z.output<typeof Fields> & { subject: string }
 
 /** Fields that can be saved together with texts; each is replaced as a whole. */
 export type OtherFields = Pick<Fields, 'attachments' | 'marketingTexts'> & {
-  /** Texts that were translated from an older source text, by key. */
+  /** For texts that were translated from an older source text: that source text, by key. */
   translatedFrom?: ReadonlyMap<string, string>
 }
 
 /**
- * Replaces some texts of one translation, with the same checks as when all of it is saved. A new
- * translation starts with the layout's texts. Pauses, because each step reads every text.
+ * Replaces some texts of one translation, with the same checks as when all of it is saved. A new translation starts
+ * with the layout's subject and preview text. Pauses after each step, because each step reads every text.
  */
 export async function applyTexts(
   snapshot: Snapshot,
@@ -45,16 +45,16 @@ export async function applyTexts(
     ...(followsDesign && { followsDesign }),
   })
   await setImmediate()
-  const marked = after.translations.map((translation) =>
+  const markedTranslations = after.translations.map((translation) =>
     translation.locale === locale
       ? markOutdated(markSaved(layout, old, translation, [...texts.keys()]), translatedFrom)
       : translation,
   )
-  const result = { ...after, translations: marked }
+  const result = { ...after, translations: markedTranslations }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
 
-/** Texts that were just saved are up to date, even if they repeat the layout's wording. */
+/** Marks the texts that were just saved as up to date, even if they repeat the layout's wording. */
 const markSaved = (
   layout: LayoutContent,
   old: TranslationContent | undefined,
@@ -97,7 +97,7 @@ function validate(layout: LayoutContent, content: Parameters<typeof setTexts>[1]
   }
 }
 
-/** `bodyDesign.blocks[2].text` → `b3.text`. */
+/** The key of the text in a field: `b3.text` for `bodyDesign.blocks[2].text`. */
 function keyOf(design: unknown, field: string): string {
   const [first, ...steps] = field.match(/[^.[\]]+/g) ?? []
   if (first !== 'bodyDesign') return field

@@ -10,7 +10,7 @@ import { requireTranslation } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
   name: 'deleteTranslation',
-  summary: 'Remove a language from a layout; steps that request it then send the closest other language',
+  summary: 'Remove a language from a layout; steps that request it will send the closest other language',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
   tool: {
@@ -24,10 +24,10 @@ export const deleteTranslation = defineOperation({
   output: z.object({ deleted: z.literal(true), locale: z.string() }),
   run: async (ctx, { id, locale, expectedVersion }) => {
     const before = await readLayout(ctx, id)
-    const removed = requireTranslation(before, locale)
+    const translation = requireTranslation(before, locale)
     requireExpectedVersion(before, expectedVersion)
     const { layout, translations } = before.snapshot
-    const after = { layout, translations: translations.filter((translation) => translation !== removed) }
+    const after = { layout, translations: translations.filter((other) => other !== translation) }
     await saveLayout(ctx, before, after, { action: 'translation.delete', approval: 'admin' })
     await removeDraftsOf(ctx, id, locale)
     return { deleted: true as const, locale }

@@ -57,12 +57,12 @@ export async function readTexts(
 
 export type TextChange = FileText & { pair: TextPair; target: string }
 
-/** Compares a file with the layout: changed texts, outdated texts that it confirms, and unknown texts. */
+/** Finds the texts that a file changes, the outdated texts that it confirms, and those unknown in the layout. */
 export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly FileText[]) {
   const { layout, translations } = snapshot
   const translation = translations.find((translation) => translation.locale === locale)
-  const none = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
-  const pairs = new Map(pairTexts(layout, translation ?? none).map((pair) => [pair.key, pair]))
+  const newTranslation = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
+  const pairs = new Map(pairTexts(layout, translation ?? newTranslation).map((pair) => [pair.key, pair]))
   const changes: TextChange[] = []
   const confirmed: FileText[] = []
   const unknown: FileText[] = []

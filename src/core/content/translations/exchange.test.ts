@@ -47,8 +47,8 @@ const replaceIn = ({ content }: File, from: string, to: string) => {
   return content.replace(from, to)
 }
 
-describe.each(['xliff', 'csv'] as const)('%s', (format) => {
-  it('importing an unchanged export changes nothing, for random layouts', async () => {
+describe.each(['xliff', 'csv'] as const)('translation files in the format %s', (format) => {
+  it('change nothing if they are imported as they were exported, for random layouts', async () => {
     const shop = await layoutsOf(api)
     for (const key of RANDOM_DESIGN_FILES) await shop.addFile(`${key}${format}`)
     const designs = randomDesign.map((design) =>
@@ -74,7 +74,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     )
   })
 
-  it('reports what would change, and then saves it as one version', async () => {
+  it('can be imported as a dry run, which reports the changes, and then as one version', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Die Ernte ist da', 'go.label': '=Los' } })
     const file = await layout.export({ format })
@@ -97,7 +97,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(texts.find(({ key }) => key === 'head.text')?.target).toBe('Die neue Ernte ist da')
   })
 
-  it('includes links, unless they consist of Liquid, and validates changed ones like a save', async () => {
+  it('include links, unless they consist of Liquid, and changed links are validated like in a save', async () => {
     const dynamic = { id: 'dynamic', type: 'button', label: 'Order', href: '{{ variables.url }}' }
     const layout = await newLayout({ blocks: [...DESIGN.blocks, dynamic] })
     await layout.write({ texts: { subject: 'Hallo', 'go.href': 'https://shop.example/kosten' } })
@@ -114,7 +114,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(await layout.import({ content })).toMatchObject({ saved: true, changes: [change] })
   })
 
-  it('a text is outdated if its source has changed since the export; an unknown text is ignored', async () => {
+  it('leave a text outdated if its source has changed since the export, and can contain unknown texts', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -133,7 +133,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     })
   })
 
-  it('an outdated text is up to date once a translator confirms it against the current source', async () => {
+  it('mark an outdated text as up to date if a translator has confirmed it against the current source', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' } })
     const old = await layout.export({ format })
@@ -178,7 +178,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
   })
 
-  it('an invalid text is rejected with its line number, and nothing is saved', async () => {
+  it('are rejected with the line number of an invalid text, and nothing is saved', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -188,7 +188,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect((await layout.get(layout.id)).version).toBe(2)
   })
 
-  it('a broken file is rejected with the line number', async () => {
+  it('are rejected with a line number if they are broken', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo' } })
     const { content } = await layout.export({ format })
@@ -215,7 +215,7 @@ it('texts can be exported and imported on the command line', async () => {
   })
 })
 
-it('404: an unknown language; 400: a file for another language', async () => {
+it('an unknown language cannot be exported, and a file for another language cannot be imported', async () => {
   const layout = await newLayout()
   await expect(layout.export({})).rejects.toThrow('translation not found')
   await layout.write({ texts: { subject: 'Hallo' } })

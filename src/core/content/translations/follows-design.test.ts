@@ -66,7 +66,7 @@ describe('a language that follows the layout’s design', () => {
     expect(following.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
   })
 
-  it('gets every change to that design immediately, with its own text, in its HTML too', async () => {
+  it('gets every change to that design immediately, including in its HTML, and keeps its own text', async () => {
     const layout = await newLayout({})
     await layout.put({ bodyDesign: GERMAN }, 'fr')
     await layout.reword({ bodyDesign: CHANGED })
@@ -78,7 +78,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read('fr')).toMatchObject({ followsDesign: false, bodyDesign: GERMAN })
   })
 
-  it('still follows after a save that omits the field, if the structure matches the layout’s', async () => {
+  it('continues to follow it after a save without followsDesign, if the structure still matches', async () => {
     const layout = await newLayout({})
     const shorter = { blocks: GERMAN.blocks.with(0, { ...head, text: 'Ernte' }) }
     expect(await layout.put({ bodyDesign: shorter })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a language that follows the layout’s design', () => {
     expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
   })
 
-  it('still returns no design if it was created over REST without one', async () => {
+  it('is not created over REST by omitting the design, in which case no design is returned', async () => {
     const layout = await newLayout()
     expect(await layout.put({})).toMatchObject({ followsDesign: false, bodyDesign: null, html: null })
   })
@@ -165,7 +165,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.outdated('de')).toBe(true)
   })
 
-  it('sends the layout’s new words for what was never translated', async () => {
+  it('sends the layout’s new text where it was never translated', async () => {
     const layout = await newLayout({})
     await layout.write('fr', { 'head.text': 'La récolte' })
     await layout.reword({ bodyDesign: { blocks: [{ ...go, label: 'Order now' }, head, words, sum] } })
@@ -188,7 +188,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read()).toMatchObject(EXPECTED)
   })
 
-  it('400: in a text layout, which has no design', async () => {
+  it('cannot exist in a text layout, which has no design', async () => {
     const layout = await createLayoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     expect(await layout.put('de', { followsDesign: true })).toMatchObject({
       status: 400,
@@ -223,7 +223,7 @@ describe('changing a language’s design', () => {
       blocks: { change: string; before: string | null; after: string | null }[]
     }>(setLanguageDesign, { id: layout.id, locale: 'de', ...input }, layout.storeId)
 
-  it('changes nothing at first if it becomes separate, and later changes to the layout’s design no longer apply', async () => {
+  it('to a separate one changes nothing at first, but later changes to the layout’s design no longer apply', async () => {
     const layout = await newLayout({})
     await choose(layout, { separate: true })
     await layout.reword({ bodyDesign: CHANGED })
@@ -231,7 +231,7 @@ describe('changing a language’s design', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
   })
 
-  it('keeps the texts and removes blocks that only the language had if it follows the layout’s design again; a dry run reports this first', async () => {
+  it('back to the layout’s keeps its texts and removes blocks that only it had, as a dry run reports first', async () => {
     const layout = await newLayout()
     const only = { id: 'only', type: 'divider' }
     await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })
@@ -245,7 +245,7 @@ describe('changing a language’s design', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'main' })
   })
 
-  it('400: in a text layout', async () => {
+  it('fails in a text layout', async () => {
     const layout = await createLayoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     await layout.put('de', {})
     const input = { id: layout.id, locale: 'de' }

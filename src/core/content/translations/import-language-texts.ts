@@ -119,9 +119,9 @@ async function applyChanges(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { field, ...cause } = error.problem
-    const refused = changes.find(({ key }) => field === `texts.${key}`)
-    if (!refused) throw error
-    const { line, key } = refused
+    const refusedChange = changes.find(({ key }) => field === `texts.${key}`)
+    if (!refusedChange) throw error
+    const { line, key } = refusedChange
     throw invalid('content', 'translation_file.text_refused', { line, key, cause })
   }
 }

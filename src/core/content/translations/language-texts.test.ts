@@ -9,7 +9,7 @@ const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => createLayoutToTranslate(api, body)
 
 describe('the texts of a language', () => {
-  it('are missing while the layout’s design is used, and the same if they were only copied', async () => {
+  it('count as missing while the layout’s design is used, and as the same if they were only copied', async () => {
     const layout = await newLayout()
     await layout.put('de', { subject: 'Hello {{ variables.name }}' })
     const language = await layout.texts('de')
@@ -44,7 +44,7 @@ describe('the texts of a language', () => {
     expect(await layout.texts()).toMatchObject({ locale: null, texts: [], languages: [{}, { locale: 'de' }] })
   })
 
-  it('include the Liquid tags and addresses that each of them lost', async () => {
+  it('include the Liquid tags and addresses that each text has lost', async () => {
     const layout = await newLayout()
     const language = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
     expect(textOf(language, 'words.html')).toMatchObject({
@@ -125,7 +125,7 @@ describe('the texts of a language', () => {
     expect(states(replaced)).toEqual({ subject: 'ok', body: 'ok' })
   })
 
-  it('404: an unknown language, the main language, a layout of another store', async () => {
+  it("are not found for an unknown language, the main language or another store's layout", async () => {
     const layout = await newLayout()
     for (const locale of ['fr', 'en'])
       await expect(layout.texts(locale)).rejects.toThrow('translation not found')
@@ -159,7 +159,7 @@ describe('the language of an email', () => {
     })
   })
 
-  it('is returned with the source of each footer text', async () => {
+  it('determines the footer texts, each of which is returned with its source', async () => {
     const layout = await newLayout({
       category: 'marketing',
       marketingTexts: { unsubscribeLinkLabel: 'Leave' },

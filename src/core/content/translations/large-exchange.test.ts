@@ -21,7 +21,7 @@ async function newLayout(design: object) {
   }
 }
 
-it('every exported file can be imported in the app; larger files are not exported', async () => {
+it('every exported file can be imported in the app, and a file that is too large is not exported', async () => {
   const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
   const blocks = Array.from({ length: 5 }, (_, index) => ({
     id: `b${index}`,
@@ -45,14 +45,14 @@ it('every exported file can be imported in the app; larger files are not exporte
   expect(table.content.length).toBeLessThan(TRANSLATION_FILE_CHARACTERS)
 })
 
-it('400: the languages of a layout exceed the total size limit', async () => {
+it('a language is rejected if the layout with all its languages would exceed the size limit', async () => {
   const { create, call } = await layoutsOf(api)
   const body = 'a'.repeat(990_000)
   const { id } = await create({ subject: 'Hello', bodyType: 'text', body })
   const put = (locale: string) => call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body })
   for (const locale of ['de', 'fr', 'it']) expect((await put(locale)).status).toBe(201)
-  const refused = await put('es')
-  expect([refused.status, refused.body]).toEqual([
+  const refusal = await put('es')
+  expect([refusal.status, refusal.body]).toEqual([
     400,
     { error: 'layout: the layout and its languages together have more than 4000000 characters' },
   ])

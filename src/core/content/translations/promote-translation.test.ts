@@ -7,7 +7,7 @@ const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => createLayoutWithLanguages(api, body)
 
 describe('promoting a language', () => {
-  it('412: both the layout and the language have changed since they were read', async () => {
+  it('fails with 412 for the ETag of a changed layout, but not for that of the unchanged language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const path = `/api/v1/email-templates/${layout.id}`

@@ -29,7 +29,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { type DraftContent, readProposal } from '../layouts/second-person.ts'
-import { closeDraft, openDrafts } from '../layouts/shared-draft.ts'
+import { closeDraft, openDraftProblems } from '../layouts/shared-draft.ts'
 import { showTranslation, Translation } from './translation.ts'
 
 const Fields = z.object(translationFields)
@@ -93,7 +93,7 @@ export const putTranslation = defineOperation({
       ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
       ...(old ? findRemovals(old, translation) : []),
       ...findLosses(layout, translation),
-      ...(await openDrafts(ctx, id)),
+      ...(await openDraftProblems(ctx, id)),
     ]
     const output = {
       ...showTranslation(ctx, stored, translation),
@@ -157,8 +157,8 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
 }
 
 /**
- * An omitted body means the layout's; omitted files and footer texts stay as they are. A design that differs
- * from the layout's in more than its text does not follow it; otherwise, the differences would be lost.
+ * If the body is omitted, the layout's body is used; omitted attachments and footer texts stay as they are. A design
+ * whose structure differs from the layout's does not follow it; otherwise, the differences would be lost.
  */
 export function translate(
   layout: LayoutContent,
@@ -181,7 +181,7 @@ export function translate(
   return {
     locale,
     outdated: false,
-    // A client that replaces a translation has seen all of it, so only deliberately unchanged texts stay marked.
+    // A client that replaces a translation has seen all of it, so none of its texts stays outdated.
     ...nonEmptyMarks(marks, false),
     ...(follows && { follows: layout.defaultLocale }),
     subject,

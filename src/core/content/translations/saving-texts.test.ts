@@ -37,19 +37,19 @@ describe('saving texts', () => {
     [{ 'sum.rows.in': 'secrets' }, 'texts.sum.rows.in: no text has this key'],
     [{ 'head.constructor.name': 'x' }, 'texts.head.constructor.name: no text has this key'],
     [{ body: 'x' }, 'texts.body: no text has this key'],
-  ])('400 without saving anything: %#', async (texts, problem) => {
+  ])('rejects invalid texts and unknown keys without saving anything (case %#)', async (texts, problem) => {
     const layout = await newLayout()
     await expect(layout.write('de', texts)).rejects.toThrow(problem)
     expect((await layout.get(layout.id)).version).toBe(1)
   })
 
-  it('400: the main language', async () => {
+  it('fails for the main language', async () => {
     const layout = await newLayout()
     await expect(layout.write('en', { subject: 'x' })).rejects.toThrow(/^locale: en is the main language/)
   })
 })
 
-describe('marking as up to date', () => {
+describe('marking texts as up to date', () => {
   it('creates no version, and applies to all texts by default', async () => {
     const layout = await newLayout()
     await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' })
@@ -66,7 +66,7 @@ describe('marking as up to date', () => {
     expect(states(await layout.texts('de'))).toMatchObject({ subject: 'ok', 'head.text': 'ok' })
   })
 
-  it('marks a text that intentionally equals the source as done, until the source changes', async () => {
+  it('applies to a text that intentionally equals the source, until the source changes', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'The new harvest is in' })
     expect(states(await layout.mark('de', ['head.text']))['head.text']).toBe('ok')
@@ -76,7 +76,7 @@ describe('marking as up to date', () => {
     expect(states(await layout.texts('de'))['head.text']).toBe('outdated')
   })
 
-  it('is reverted by restoring an earlier version', async () => {
+  it('is reverted by restoring a version in which the texts were outdated', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'Ernte' })
     await layout.reword(reworded('Changed'))
@@ -90,7 +90,7 @@ describe('marking as up to date', () => {
     })
   })
 
-  it('survives undoing a later promotion, and is included in the repository', async () => {
+  it('survives undoing a later promotion, and is included in repository files', async () => {
     const layout = await newLayout()
     await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Taste it' })
     await layout.write('fr', { subject: 'Bonjour' })
@@ -113,7 +113,7 @@ describe('marking as up to date', () => {
     expect(JSON.parse(files.get('translations/fr/translation.json') ?? '')).toMatchObject({ outdated: true })
   })
 
-  it('400: a text that the language does not have; 404: unknown language', async () => {
+  it('fails for a text that the language does not have, and for an unknown language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     await expect(layout.mark('de', ['subject', 'x.y'])).rejects.toThrow(

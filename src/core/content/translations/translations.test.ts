@@ -15,7 +15,7 @@ type TranslationOutput = {
 const newLayout = (body?: object) => createLayoutWithLanguages<TranslationOutput>(api, body)
 
 describe('saving a language', () => {
-  it('201 for a new language, 200 for an existing one', async () => {
+  it('responds with 201 for a new language, and with 200 for an existing one', async () => {
     const layout = await newLayout()
     const first = await layout.put('de', { previewText: 'Zeile' })
     expect(first.status).toBe(201)
@@ -36,7 +36,7 @@ describe('saving a language', () => {
     expect(second).toMatchObject({ status: 200, body: { previewText: '' } })
   })
 
-  it('normalizes language codes', async () => {
+  it('normalizes language codes, and rejects invalid ones', async () => {
     const layout = await newLayout()
     for (const locale of ['pt_BR', 'PT-br', 'pt-br'])
       expect((await layout.put(locale, {})).body.locale).toBe('pt-br')
@@ -48,7 +48,7 @@ describe('saving a language', () => {
       })
   })
 
-  it('400: the main language, fields of the other body type, content that a layout would reject', async () => {
+  it('fails for the main language, fields of the other body type, and content that a layout would reject', async () => {
     const visual = await newLayout()
     const refusal = async (layout: typeof visual, content: object, locale = 'de') => {
       const reply = await layout.put(locale, content)
@@ -82,7 +82,7 @@ describe('saving a language', () => {
     expect((await visual.get(visual.id)).version).toBe(1)
   })
 
-  it('400: more than 30 languages in addition to the main one', async () => {
+  it('fails if there are already 30 languages in addition to the main one', async () => {
     const layout = await newLayout()
     const code = (n: number) =>
       `x${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`
@@ -158,8 +158,8 @@ describe('saving a language', () => {
   })
 })
 
-describe('listing, reading and deleting languages', () => {
-  it('lists all but the main language, sorted by code', async () => {
+describe('the languages of a layout', () => {
+  it('are listed by code, without the main language', async () => {
     const layout = await newLayout()
     for (const locale of ['fr', 'de', 'pt-br', 'pt']) await layout.put(locale, {})
     const { body } = await layout.call<{ data: TranslationOutput[] }>(
@@ -170,7 +170,7 @@ describe('listing, reading and deleting languages', () => {
     expect(body).toMatchObject({ pagination: { page: 1, total: 4, totalPages: 1 } })
   })
 
-  it('404: an unknown language, and the main language', async () => {
+  it('are not found as translations if they are unknown or the main language', async () => {
     const layout = await newLayout()
     for (const locale of ['de', 'en'])
       for (const [method, suffix] of [
@@ -183,7 +183,7 @@ describe('listing, reading and deleting languages', () => {
       }
   })
 
-  it("each change to a language updates the layout's updatedAt, but not that of its main language", async () => {
+  it("update the layout's updatedAt with each change, but not that of its main language", async () => {
     const layout = await createLayoutWithLanguages(api)
     const times = async () => {
       const { updatedAt, languages } = await layout.get(layout.id)
@@ -204,7 +204,7 @@ describe('listing, reading and deleting languages', () => {
     }
   })
 
-  it('deleting a language creates one version', async () => {
+  it('are deleted in one new version', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const reply = await layout.call('DELETE', `/${layout.id}/translations/DE`)
@@ -213,7 +213,7 @@ describe('listing, reading and deleting languages', () => {
     expect((await layout.get(layout.id)).version).toBe(3)
   })
 
-  it('each language has its own ETag, for 304 and 412', async () => {
+  it('each have their own ETag, for 304 and 412', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const path = `/api/v1/email-templates/${layout.id}/translations/de`
@@ -229,7 +229,7 @@ describe('listing, reading and deleting languages', () => {
     expect(late.status).toBe(412)
   })
 
-  it('saving a language returns the same ETag as reading it, regardless of warnings', async () => {
+  it('have the same ETag when they are saved as when they are read, regardless of warnings', async () => {
     const layout = await newLayout({ subject: 'Hello {{ variables.name }}' })
     for (const [status, subject] of [
       [201, 'Hallo'],

@@ -26,7 +26,7 @@ type Card = {
 }
 type Cards = { versions: Card[]; repository: { state: string } }
 
-async function viewer(storeId: string) {
+async function createViewer(storeId: string) {
   const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
   return <T>(name: string, input: object) =>
     person.call<T & { error?: string }>(name, input, { store: storeId })
@@ -35,18 +35,18 @@ async function viewer(storeId: string) {
 const heading = (id: string, text: string) => ({ type: 'heading', id, text })
 const MARKS = 'fpm0123456789ab'
 
-async function withTwoVersions() {
+async function createTwoVersions() {
   const layouts = await layoutsOf(api)
   const first = { bodyDesign: { blocks: [heading('a', 'Your order is in'), heading('b', 'Bye')] } }
   const { id } = await layouts.create({ ...first, subject: 'Hi {{ variables.name }}' })
   const second = { bodyDesign: { blocks: [heading('c', 'New'), heading('a', 'Your order is here')] } }
   await layouts.call('PATCH', `/${id}`, { ...second, name: 'Renamed' })
-  return { layouts, id, call: await viewer(layouts.storeId) }
+  return { layouts, id, call: await createViewer(layouts.storeId) }
 }
 
 describe('the difference between two versions', () => {
   it('is described block by block', async () => {
-    const { id, call } = await withTwoVersions()
+    const { id, call } = await createTwoVersions()
     const { body } = await call<Compared>('compareVersions', { id, from: 1, to: 2 })
     expect(body).toMatchObject({
       locale: 'en',
@@ -75,7 +75,7 @@ describe('the difference between two versions', () => {
   })
 
   it('is shown for the requested language, or for the first one that differs', async () => {
-    const { layouts, id, call } = await withTwoVersions()
+    const { layouts, id, call } = await createTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Guten Tag' })
     const { body } = await call<Compared>('compareVersions', { id, from: 3, to: 4 })
@@ -93,8 +93,8 @@ describe('the difference between two versions', () => {
       })
   })
 
-  it('400 and 404: an invalid number, an unknown version, an unknown layout', async () => {
-    const { id, call } = await withTwoVersions()
+  it('cannot be shown for an invalid number, an unknown version or an unknown layout', async () => {
+    const { id, call } = await createTwoVersions()
     for (const [input, status, error] of [
       [{ id, from: 0, to: 1 }, 400, 'from: must be a positive integer'],
       [{ id, from: 1 }, 400, 'to: must be a positive integer'],
@@ -109,7 +109,7 @@ describe('the preview of a version', () => {
   type VersionPreview = { html: string; subject: string; locale: string; text: string }
 
   it('equals the preview from when it was the newest version, in every language', async () => {
-    const { layouts, id, call } = await withTwoVersions()
+    const { layouts, id, call } = await createTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
     const variables = { name: 'Ada' }
     const newest = async (locale: string) => {
@@ -125,7 +125,7 @@ describe('the preview of a version', () => {
   })
 
   it('marks blocks only on request, and no other preview or version contains marks', async () => {
-    const { id, call } = await withTwoVersions()
+    const { id, call } = await createTwoVersions()
     const marked = (await call<VersionPreview>('previewVersion', { id, version: 1, marks: MARKS })).body
     expect(marked.html).toContain(`${MARKS}-b-a`)
     expect(marked.html).toContain(`${MARKS}-b-b`)
@@ -140,13 +140,13 @@ describe('the preview of a version', () => {
     const layouts = await layoutsOf(api)
     await api.operate(setSecret, { name: 'CODE', value: 'canary' }, layouts.storeId)
     const { id } = await layouts.create({ bodyType: 'text', body: '[{{ secrets.CODE }}]' })
-    const call = await viewer(layouts.storeId)
+    const call = await createViewer(layouts.storeId)
     const { body } = await call<VersionPreview>('previewVersion', { id, version: 1 })
     expect(body.html).toContain('[••••]')
   })
 
-  it('400 and 404: marks that an email could contain, an unknown version, content that cannot be rendered', async () => {
-    const { layouts, id, call } = await withTwoVersions()
+  it('fails with marks that an email could contain, an unknown version or content that cannot be rendered', async () => {
+    const { layouts, id, call } = await createTwoVersions()
     expect(await call('previewVersion', { id, version: 1, marks: 'btn' })).toMatchObject({ status: 400 })
     expect(await call('previewVersion', { id, version: 9 })).toMatchObject({ status: 404 })
     const bomb = '{% for a in (1..100000000) %}{{ a }}{% endfor %}'
@@ -161,7 +161,7 @@ describe('the preview of a version', () => {
 describe('the list of versions', () => {
   it('includes each version’s commit, and which versions have not been pushed yet', async () => {
     const shop = await createRepo(api, server)
-    const call = await viewer(shop.storeId)
+    const call = await createViewer(shop.storeId)
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     const cards = async () => (await call<Cards>('listVersionCards', { id })).body
     expect(await cards()).toMatchObject({
@@ -176,7 +176,7 @@ describe('the list of versions', () => {
       versions: [{ version: 2, commit: sha, waits: false, changed: ['subject'] }, { version: 1 }],
       repository: { state: 'connected', behind: 0 },
     })
-    // Lease the repository, as if the host were down.
+    // Keep the repository leased, so that the next save is not pushed.
     await api.app.database.db.updateTable('repositories').set({ leaseUntil: '9999' }).execute()
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
     expect(await cards()).toMatchObject({
@@ -185,7 +185,7 @@ describe('the list of versions', () => {
     })
   })
 
-  it('says which versions the reader saved, even if a colleague has the same name', async () => {
+  it('marks the versions that the user saved, even if a colleague has the same name', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     const join = () => signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
@@ -205,15 +205,15 @@ describe('the list of versions', () => {
     expect(await ownVersionsOf(namesake)).toEqual([false, false])
   })
 
-  it('name the version that was restored', async () => {
-    const { layouts, id, call } = await withTwoVersions()
+  it('names the version that was restored', async () => {
+    const { layouts, id, call } = await createTwoVersions()
     await layouts.call('POST', `/${id}/versions/1/restore`)
     const { versions } = (await call<Cards>('listVersionCards', { id })).body
     expect(versions.map(({ restoredVersion }) => restoredVersion)).toEqual([1, null, null])
   })
 
-  it('404: an unknown layout', async () => {
-    const { call } = await withTwoVersions()
+  it('does not exist for an unknown layout', async () => {
+    const { call } = await createTwoVersions()
     expect(await call('listVersionCards', { id: 'lay_none' })).toMatchObject({ status: 404 })
   })
 })

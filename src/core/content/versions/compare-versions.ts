@@ -41,7 +41,11 @@ export const compareVersions = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot: before, ...older } = await versionOf(ctx, id, from)
     const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
-    const compared = await runJob(ctx, 'compareSnapshots', { before, after, requestedLocale: locale ?? null })
-    return { from: older, to: newer, ...compared }
+    const comparison = await runJob(ctx, 'compareSnapshots', {
+      before,
+      after,
+      requestedLocale: locale ?? null,
+    })
+    return { from: older, to: newer, ...comparison }
   },
 })

@@ -9,7 +9,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
 
-/** Content was validated when it was saved. */
+/** Not validated again, because content is validated when it is saved. */
 const contentSchema = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({

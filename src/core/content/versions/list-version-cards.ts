@@ -9,7 +9,7 @@ import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
   restoredVersion: count.nullable().describe('The earlier version that was restored'),
-  isYours: z.boolean().describe('Whether the person who is signed in saved it'),
+  isYours: z.boolean().describe('Whether the signed-in person saved it'),
   commit: z.string().nullable().describe('Its commit in the connected repository'),
   waits: z.boolean().describe('Whether the version still has to be pushed to the repository'),
 })
@@ -51,7 +51,7 @@ const readVersions = (ctx: Ctx, id: string) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** The first commit of each version: others may have been cherry-picked from it. */
+/** The oldest commit of each version; later ones with the same version are cherry-picked copies. */
 async function readCommits(ctx: Ctx, id: string, oldest: number): Promise<Map<number | null, string>> {
   const rows = await ctx.db
     .selectFrom('repoCommits')

@@ -130,8 +130,8 @@ const asText = ({ files, ...content }: TextContent, fileKey: string, isMain = fa
       }),
 })
 
-describe('restoring and promoting', () => {
-  it('restoring a version restores its exact content, whatever has changed since', async () => {
+describe('a layout in several languages', () => {
+  it('has the exact content of a version after restoring it, whatever has changed since', async () => {
     const layouts = await layoutsOf(api)
     const property = fc.asyncProperty(
       content,
@@ -162,7 +162,7 @@ describe('restoring and promoting', () => {
 
   const anyCategory = fc.constantFrom('transactional', 'marketing')
 
-  it('promoting, promoting back and restoring do not change the emails of a visual layout in any language', async () => {
+  it('sends the same visual emails in every language after promoting, promoting back and restoring', async () => {
     const property = fc.asyncProperty(
       anyCategory,
       content,
@@ -179,7 +179,7 @@ describe('restoring and promoting', () => {
     await fc.assert(property, { numRuns: 3 })
   })
 
-  it('promoting, promoting back and restoring do not change the emails and files of a text layout in any language', async () => {
+  it('sends the same text emails and files in every language after promoting, promoting back and restoring', async () => {
     const property = fc.asyncProperty(
       anyCategory,
       textContent,
@@ -197,7 +197,7 @@ describe('restoring and promoting', () => {
     await fc.assert(property, { numRuns: 3 })
   })
 
-  it('after a restore, the emails in every language are those of the restored version', async () => {
+  it('sends the emails of a restored version in every language', async () => {
     const property = fc.asyncProperty(
       content,
       fc.array(anyChange, { minLength: 1, maxLength: 3 }),

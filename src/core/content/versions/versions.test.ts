@@ -58,7 +58,7 @@ describe('versions', () => {
     ])
   })
 
-  it('are stored up to 25, the newest ones, and their numbers are never reused', async () => {
+  it('are limited to the newest 25, and their numbers are never reused', async () => {
     const layout = await newLayout()
     for (let n = 2; n <= 28; n++) await layout.change({ subject: `subject ${n}` })
     const body = await layout.versions('?limit=100')
@@ -75,7 +75,7 @@ describe('versions', () => {
     expect((await layout.versions('?limit=1&page=2')).data.map(({ version }) => version)).toEqual([1])
   })
 
-  it('400: an invalid number; 404: an unknown version', async () => {
+  it('are rejected if their number is invalid, and not found if it is unknown', async () => {
     const layout = await newLayout()
     for (const invalid of ['0', 'x', '1.5', '-1'])
       expect(await layout.version(invalid)).toMatchObject({
@@ -112,7 +112,7 @@ describe('restoring a version', () => {
     expect(now.action).toBe('restore')
   })
 
-  it('400: the version uses a file that has been deleted since; nothing changes', async () => {
+  it('fails if the version uses a file that has since been deleted, and changes nothing', async () => {
     const layout = await newLayout({ bodyType: 'text' })
     await layout.addFile(`fil_${layout.id.slice(4)}`)
     const attachments = [{ filename: 'a', fileKey: `fil_${layout.id.slice(4)}` }]

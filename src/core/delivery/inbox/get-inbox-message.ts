@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { count, timestamp } from '../../call/fields.ts'
+import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { INBOX_LEVEL, openInboxMessage } from './inbox-message.ts'
+import { InboxSummary } from './list-inbox-messages.ts'
 
 export const getInboxMessage = defineOperation({
   name: 'getInboxMessage',
@@ -11,20 +12,12 @@ export const getInboxMessage = defineOperation({
   reads: true,
   cli: { command: 'inbox show', positional: ['id'] },
   input: z.object({ id: z.string().describe('Id of the message') }),
-  output: z
-    .object({
-      id: z.string(),
-      receivedAt: timestamp,
-      from: z.string(),
-      to: z.array(z.string()),
-      subject: z.string(),
-      isTest: z.boolean(),
-      html: z.string(),
-      text: z.string(),
-      headers: z.array(z.object({ name: z.string(), value: z.string() })),
-      attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: count })),
-    })
-    .meta({ id: 'InboxMessage' }),
+  output: InboxSummary.extend({
+    html: z.string(),
+    text: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: count })),
+  }).meta({ id: 'InboxMessage' }),
   run: async (ctx, { id }) => {
     const { row, mail } = await openInboxMessage(ctx, id)
     const { subject = row.subject, html, text, headers, attachments } = mail

@@ -4,7 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { INBOX_LEVEL, visibleMessages } from './inbox-message.ts'
 
-const InboxSummary = z
+export const InboxSummary = z
   .object({
     id: z.string(),
     receivedAt: timestamp,

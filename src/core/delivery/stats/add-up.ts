@@ -6,7 +6,7 @@ import type { Services } from '../../call/context.ts'
 import { STATS_RETENTION_DAYS } from '../../call/limits.ts'
 import { ALL, type CountChange } from '../history/counts.ts'
 import { addToQuotaUsage } from '../history/quota.ts'
-import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count-columns.ts'
+import { COUNT_COLUMN_LIST, COUNT_COLUMNS, changesByDay, changesByGroup } from './count-columns.ts'
 
 const BATCH = 2000
 
@@ -16,17 +16,16 @@ const addExcluded = (table: string) =>
       (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
   )
-const counts = columnList(COUNT_COLUMNS)
 
 /** Adds changes up to this sequence number to the daily counts. */
 const addToDays = (db: Db, upTo: number) =>
-  sql`insert into "executionDays" ("storeId", "day", "actionType", ${counts})
+  sql`insert into "executionDays" ("storeId", "day", "actionType", ${COUNT_COLUMN_LIST})
     ${changesByDay(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "day", "actionType") do update set ${addExcluded('executionDays')}`.execute(db)
 
 /** Adds changes up to this sequence number to the counts by layout, request, sender, language and reason. */
 const addToGroups = (db: Db, upTo: number) =>
-  sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
+  sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${COUNT_COLUMN_LIST})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "period", "dimension", "actionType", "key")
     do update set ${addExcluded('executionGroups')}`.execute(db)

@@ -8,12 +8,12 @@ import { count } from '../../call/fields.ts'
 import { addCounts, type Counts, type Dimension, noCounts } from './count-columns.ts'
 import type { CountRow } from './read-counts.ts'
 
-export const counts = { success: count, failed: count, skipped: count, pending: count }
+export const countFields = { success: count, failed: count, skipped: count, pending: count }
 const milliseconds = count
   .nullable()
   .describe('In milliseconds, rounded to its bucket; null if nothing has ended')
 export const Duration = z.object({ p50: milliseconds, p95: milliseconds })
-const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
+export const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
 
 /** The key that groups beyond the largest ones are counted under. */
 const OTHERS = 'others'
@@ -23,7 +23,7 @@ export const StatsGroup = z
     key: z.string().nullable().describe(`Id or language code; null for none, ${OTHERS} for the others`),
     name: z.string().nullable().describe('Null if there is none, or if it was deleted'),
     total: count,
-    ...counts,
+    ...countFields,
     successRate: Rate,
     durationMs: Duration,
   })
@@ -42,6 +42,7 @@ export const BREAKDOWNS = {
 } as const satisfies Record<string, { dimension: Dimension; actionType: ActionType }>
 
 export type Breakdown = keyof typeof BREAKDOWNS
+export const BreakdownName = z.enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
 
 export const totalOf = ({ success, failed, skipped, pending }: Counts) => success + failed + skipped + pending
 

@@ -21,6 +21,7 @@ export function addCounts(sums: Counts, more: Counts): void {
 }
 
 export const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+export const COUNT_COLUMN_LIST = columnList(COUNT_COLUMNS)
 
 export const sumsOf = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addSum, counts, Duration, durationOf, noSum } from './breakdowns.ts'
+import { addSum, countFields, Duration, durationOf, noSum } from './breakdowns.ts'
 import { addCounts, noCounts } from './count-columns.ts'
 import type { CountRow } from './read-counts.ts'
 
-export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ...counts })
+export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ...countFields })
 export const TimedDayCount = DayCount.extend({ durationMs: Duration })
 
 type Rows = readonly CountRow[]

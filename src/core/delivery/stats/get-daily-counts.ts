@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { BREAKDOWNS, type Breakdown } from './breakdowns.ts'
+import { BREAKDOWNS, BreakdownName } from './breakdowns.ts'
 import { TimedDayCount, timedDailyCounts } from './daily-counts.ts'
 import { DaysInput } from './get-stats.ts'
 import { readDays, readDaysOf } from './read-counts.ts'
@@ -13,10 +13,9 @@ export const getDailyCounts = defineOperation({
   level: 'read',
   app: {},
   input: DaysInput.extend({
-    by: z
-      .enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
-      .optional()
-      .describe('Count only one layout, request, sender or language, given by `key`'),
+    by: BreakdownName.optional().describe(
+      'Count only one layout, request, sender or language, given by `key`',
+    ),
     key: z.string().default('').describe('Id or language code; empty counts those without one'),
   }),
   output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),

@@ -22,10 +22,7 @@ export const getEarlierCounts = defineOperation({
     const { dates, rows } = await readDays(ctx, 2 * days)
     const since = dates[days] ?? ''
     const countOf = (type: string) =>
-      rows.reduce(
-        (sum, row) => (row.actionType === type && row.key < since ? sum + Number(row.success) : sum),
-        0,
-      )
+      rows.reduce((sum, row) => (row.actionType === type && row.key < since ? sum + row.success : sum), 0)
     return { success: { EMAIL: countOf('EMAIL'), HTTP_REQUEST: countOf('HTTP_REQUEST') } }
   },
 })

@@ -10,12 +10,13 @@ import { defineOperation } from '../../call/operation.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countMessages } from '../history/quota.ts'
 import {
-  counts,
+  countFields,
   Duration,
   durationOf,
   FailureCount,
   listGroups,
   listReasons,
+  Rate,
   rateOf,
   StatsGroup,
   totalOf,
@@ -33,7 +34,7 @@ export const DaysInput = z.object({
 const Groups = z.array(StatsGroup)
 const Totals = z.object({
   total: count,
-  ...counts,
+  ...countFields,
   retrying: count.describe('Pending executions that are waiting for another attempt'),
 })
 
@@ -43,7 +44,7 @@ export const Stats = z
     from: timestamp,
     to: timestamp,
     totals: Totals,
-    successRate: z.number().nullable().describe('success / (success + failed); null if there are neither'),
+    successRate: Rate,
     byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
     daily: z.array(DayCount),
     quota: z
@@ -99,8 +100,10 @@ export async function readStats(
   kind?: ActionType,
 ): Promise<z.input<typeof Stats>> {
   const now = ctx.services.clock.now()
-  const [counts, quota] = await Promise.all([readCounts(ctx, requestedDays), readQuota(ctx, now)])
-  const { days, timeZone, dates, from, rows } = counts
+  const [{ days, timeZone, dates, from, rows }, quota] = await Promise.all([
+    readCounts(ctx, requestedDays),
+    readQuota(ctx, now),
+  ])
   const byDay = rows.filter(({ dimension }) => dimension === 'day')
   const ofKind = kind ? ofType(rows, kind) : rows
   const daysOfKind = kind ? ofType(byDay, kind) : byDay

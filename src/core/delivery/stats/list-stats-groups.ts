@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STATS_GROUPS_LISTED } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { BREAKDOWNS, type Breakdown, listGroups, StatsGroup } from './breakdowns.ts'
+import { BreakdownName, listGroups, StatsGroup } from './breakdowns.ts'
 import { DaysInput } from './get-stats.ts'
 import { readCounts } from './read-counts.ts'
 
@@ -12,7 +12,7 @@ export const listStatsGroups = defineOperation({
   app: {},
   cli: { command: 'stats', positional: ['by'] },
   input: DaysInput.extend({
-    by: z.enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]]).describe('What to count by'),
+    by: BreakdownName.describe('What to count by'),
   }),
   output: z.array(StatsGroup),
   run: async (ctx, { days, by }) => {

@@ -8,11 +8,10 @@ import { STATS_DAYS } from '../../call/limits.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import {
   addCounts,
-  COUNT_COLUMNS,
+  COUNT_COLUMN_LIST,
   type Counts,
   changesByDay,
   changesOfAllDays,
-  columnList,
   type Dimension,
   STATE_COLUMNS,
 } from './count-columns.ts'
@@ -31,19 +30,22 @@ type Selected = Pick<CountRow, 'dimension' | 'actionType' | 'key'> & { numbers: 
 
 type Range = Record<'storeId' | 'from' | 'fromId' | 'firstDay' | 'firstMonthEnd' | 'afterMonth', string>
 
-const counts = columnList(COUNT_COLUMNS)
 const asText = (values: readonly RawBuilder<unknown>[]) =>
   sql`${sql.join(
     values.map((value) => sql`cast(${value} as text)`),
     sql` || ' ' || `,
   )}`
 const none = sql.lit(0)
-/** Counts by final status, zeros for pending and retrying, and durations if requested. */
-const numbersOf = (timed: boolean, value: (name: string) => RawBuilder<unknown> = sql.ref) =>
-  asText([...STATE_COLUMNS.map(value), none, none, ...(timed ? BUCKETS.map(value) : [])])
+/** Counts by final status, and zeros for pending and retrying. */
+const ended = (value: (name: string) => RawBuilder<unknown>) => [...STATE_COLUMNS.map(value), none, none]
+const withDurations = (value: (name: string) => RawBuilder<unknown>) =>
+  asText([...ended(value), ...BUCKETS.map(value)])
+const NUMBERS = asText(ended(sql.ref))
+const TIMED_NUMBERS = withDurations(sql.ref)
+const SUMS = withDurations((name) => sql`sum(${sql.ref(name)})`)
 
 /** Pending executions are counted from their rows, because there are few. */
-const isPending = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
+const isPending = ({ storeId, from, fromId }: Range) => sql`
   "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING'`
 const pending = (retrying: RawBuilder<unknown>) =>
   asText([...STATE_COLUMNS.map(() => none), sql`count(*)`, retrying])
@@ -60,31 +62,27 @@ const pendingByGroup = (condition: RawBuilder<unknown>) => sql`
     from "executions", (select 'sender' as "dimension" union all select 'locale') as "dimensions"
     where ${condition} and "actionType" = 'EMAIL' group by "dimension"`
 
-/**
- * In one statement, so all counts are from the same moment and every breakdown has the same sum. Reads either days
- * with durations, or days without durations and groups with them.
- */
-function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
-  const { storeId, from } = range
-  const isInRange = sql`"storeId" = ${storeId} and "day" >= ${from}`
-  const ofDay = numbersOf(timedDays)
+const isInRange = ({ storeId, from }: Range) => sql`"storeId" = ${storeId} and "day" >= ${from}`
+
+/** Counts by day. Durations by day are read only if requested, because there are many. */
+const selectDays = (range: Range, numbers: RawBuilder<unknown>) => sql<Selected>`
+  select 'day' as "dimension", "actionType", "day" as "key", ${numbers} as "numbers" from "executionDays"
+    where ${isInRange(range)} union all
+  select 'day', "actionType", "day", ${numbers} from (${changesByDay(isInRange(range))}) as "latest" union all
+  ${pendingByDay(isPending(range))}`
+
+/** Counts and durations by group, over all days. */
+function selectGroups(range: Range) {
   const addedUp = (isWithin: RawBuilder<unknown>) => sql`
-      select "dimension", "actionType", "key", ${counts} from "executionGroups"
-      where "storeId" = ${storeId} and ${isWithin}`
-  const groups = sql`
-      select "dimension", "actionType", "key", ${numbersOf(true, (name) => sql`sum(${sql.ref(name)})`)} from (
-        ${addedUp(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
-        ${addedUp(sql`"period" > ${range.afterMonth}`)} union all
-        ${changesOfAllDays(isInRange)}
-      ) as "counted" group by "dimension", "actionType", "key"`
+      select "dimension", "actionType", "key", ${COUNT_COLUMN_LIST} from "executionGroups"
+      where "storeId" = ${range.storeId} and ${isWithin}`
   return sql<Selected>`
-      select 'day' as "dimension", "actionType", "day" as "key", ${ofDay} as "numbers" from "executionDays"
-        where ${isInRange} union all
-      select 'day', "actionType", "day", ${ofDay} from (${changesByDay(isInRange)}) as "latest" union all
-      ${pendingByDay(isPending(range))}
-      ${timedDays ? sql`` : sql`union all ${groups} union all ${pendingByGroup(isPending(range))}`}`.execute(
-    db,
-  )
+    select "dimension", "actionType", "key", ${SUMS} as "numbers" from (
+      ${addedUp(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
+      ${addedUp(sql`"period" > ${range.afterMonth}`)} union all
+      ${changesOfAllDays(isInRange(range))}
+    ) as "counted" group by "dimension", "actionType", "key" union all
+    ${pendingByGroup(isPending(range))}`
 }
 
 const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
@@ -113,10 +111,14 @@ function readDurations(list: readonly string[]): Readonly<Durations> {
   return durations
 }
 
-/** Counts for the requested days, in the store's time zone, by day and by group. */
+/**
+ * Counts for the requested days, in the store's time zone, by day and by group. In one statement, so all counts are
+ * from the same moment and every breakdown has the same sum.
+ */
 export async function readCounts(ctx: Ctx, requestedDays: number) {
-  const period = await lastDays(ctx, requestedDays)
-  const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, false)
+  const { range, ...period } = await lastDays(ctx, requestedDays)
+  const counts = sql<Selected>`${selectDays(range, NUMBERS)} union all ${selectGroups(range)}`
+  const { rows } = await counts.execute(ctx.db)
   return { ...period, rows: mergeGroups(rows.map(readRow)) }
 }
 
@@ -136,54 +138,49 @@ function mergeGroups(rows: readonly CountRow[]): CountRow[] {
   return [...groups.values()]
 }
 
+/** Counts and durations by day. */
 export async function readDays(ctx: Ctx, requestedDays: number) {
-  const period = await lastDays(ctx, requestedDays)
-  const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, true)
+  const { range, ...period } = await lastDays(ctx, requestedDays)
+  const { rows } = await selectDays(range, TIMED_NUMBERS).execute(ctx.db)
   return { ...period, rows: rows.map(readRow) }
 }
 
 type Group = { dimension: Dimension; key: string }
 
-function selectDaysOf({ db }: Ctx, range: Range, { dimension, key }: Group) {
+/** Counts and durations by day, for one layout, request, sender or language. */
+export async function readDaysOf(ctx: Ctx, requestedDays: number, group: Group) {
+  const { range, ...period } = await lastDays(ctx, requestedDays)
+  const { rows } = await selectDaysOf(range, group).execute(ctx.db)
+  return { ...period, rows: rows.map(readRow) }
+}
+
+function selectDaysOf(range: Range, { dimension, key }: Group) {
   const { storeId, from } = range
   const isGroup = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
   return sql<Selected>`
-    select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${numbersOf(true)} as "numbers"
+    select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${TIMED_NUMBERS} as "numbers"
       from "executionGroups" where ${isGroup} and "period" >= ${`d${from}`} and "period" < 'e' union all
-    select 'day', "actionType", "day", ${numbersOf(true)} from (
-      ${changesByDay(sql`"storeId" = ${storeId} and "day" >= ${from} and case ${dimension}
+    select 'day', "actionType", "day", ${TIMED_NUMBERS} from (
+      ${changesByDay(sql`${isInRange(range)} and case ${dimension}
         when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
         when 'locale' then coalesce("locale", '') else '' end = ${key}
         and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}
     ) as "latestDays" union all
     ${pendingByDay(sql`${isPending(range)} and case ${dimension} when 'config' then "actionConfigId" else '' end = ${key}
-      and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}`.execute(db)
+      and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}`
 }
-
-/** Counts and durations by day, for one layout, request, sender or language. */
-export async function readDaysOf(ctx: Ctx, requestedDays: number, group: Group) {
-  const period = await lastDays(ctx, requestedDays)
-  const range = { storeId: ctx.storeId, ...rangeOf(period.dates) }
-  const { rows } = await selectDaysOf(ctx, range, group)
-  return { ...period, rows: rows.map(readRow) }
-}
-
-let cachedDates: { today: string; days: number; dates: string[] } | undefined
 
 async function lastDays(ctx: Ctx, requestedDays: number) {
   const { timeZone } = await cachedSettings(ctx)
   const days = Math.min(requestedDays, STATS_DAYS.max)
   const today = dateIn(timeZone, ctx.services.clock.now())
-  // The dates stay the same all day, so they are cached.
-  if (cachedDates?.today !== today || cachedDates.days !== days)
-    cachedDates = { today, days, dates: datesUntil(today, days) }
-  const { dates } = cachedDates
-  return { days, timeZone, dates, from: startOfDate(timeZone, dates[0] ?? today) }
+  const dates = datesUntil(today, days)
+  const range = { storeId: ctx.storeId, ...rangeOf(dates[0] ?? today) }
+  return { days, timeZone, dates, from: startOfDate(timeZone, range.from), range }
 }
 
 /** The days of the first month, and the whole months after it. */
-function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
-  const from = dates[0] ?? ''
+function rangeOf(from: string): Omit<Range, 'storeId'> {
   const month = from.slice(0, 7)
   // The store's day may begin before the UTC day, or may have done so in an earlier time zone.
   const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
+import { hasRows } from '../../call/paging.ts'
 
 /** The prefix of a hash; it cannot be mistaken for an address, because a hash has no @. */
 const HASHED = 'sha256:'
@@ -19,7 +21,7 @@ export const isHashed = (key: string) => key.startsWith(HASHED)
 /** The keys under which an address can be suppressed: in plain text, and hashed. */
 export const keysOf = (storeId: string, address: string) => {
   const key = addressKey(address)
-  return [key, hashOfKey(storeId, key)]
+  return [key, hashOfKey(storeId, key)] as const
 }
 
 /** The keys of the given addresses that have unsubscribed from the store's marketing. */
@@ -66,4 +68,24 @@ export async function subscribe(db: Db, storeId: string, address: string): Promi
     .where('addressKey', 'in', keysOf(storeId, address))
     .executeTakeFirst()
   return Number(numDeletedRows) > 0
+}
+
+/** Replaces the address with a hash, so the recipient stays unsubscribed and their unsubscribe links keep working. */
+export async function hashSuppression(db: Db, storeId: string, address: string): Promise<boolean> {
+  const [key, hash] = keysOf(storeId, address)
+  for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {
+    const isUnhashed = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
+    const [unhashed] = await db.selectFrom(table).select('addressKey').where(isUnhashed).execute()
+    if (!unhashed) continue
+    // The new row replaces the one that an earlier erasure hashed.
+    await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
+    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isUnhashed).execute()
+  }
+  return hasRows(
+    db
+      .selectFrom('unsubscribes')
+      .select('addressKey')
+      .where('storeId', '=', storeId)
+      .where('addressKey', '=', hash),
+  )
 }

@@ -7,7 +7,7 @@ const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ]
 
-/** Download types by file extension; a wrong one is harmless, because downloads are never displayed. */
+/** Download types by file extension; a wrong type is harmless, because browsers never display downloads. */
 const BY_EXTENSION: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',

@@ -8,14 +8,14 @@ import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
   name: 'deleteFile',
-  summary: 'Permanently delete an uploaded file, unless a layout or preset uses it',
+  summary: 'Permanently delete an uploaded file, unless a layout, a preset or the brand uses it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
   tool: {
     name: 'delete_file',
     guide:
-      'Permanently delete an uploaded file. Refused while a layout or preset uses it; the error names ' +
-      'them. Ask the user first.',
+      'Permanently delete an uploaded file. Refused while a layout, a preset or the brand uses it; the error ' +
+      'names them. Ask the user first.',
   },
   cli: { command: 'file remove', positional: ['key'] },
   transaction: 'own',

@@ -13,9 +13,9 @@ export async function requireUnused(ctx: Ctx, key: string): Promise<void> {
     .select('brand')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  const inBrand = fileKeysIn(settings?.brand ?? '').includes(key) ? [problemOf('use.brand')] : []
-  if (users.length + inBrand.length > 0)
-    throw conflict('file.in_use', { uses: [...usesOf(users), ...inBrand] })
+  const brandUses = fileKeysIn(settings?.brand ?? '').includes(key) ? [problemOf('use.brand')] : []
+  if (users.length + brandUses.length > 0)
+    throw conflict('file.in_use', { uses: [...usesOf(users), ...brandUses] })
 }
 
 /** What uses these files: layouts in any language, and presets. */
@@ -44,7 +44,7 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
 }
 
 /**
- * File keys mentioned in a string: in a `fileKey`, or in a file's URL with any host and encoding. They may not exist.
+ * File keys in a string: as a `fileKey`, or in a file's URL with any host and encoding. The files may not exist.
  */
 export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
 

@@ -35,7 +35,7 @@ const list = async (key: string, query = '') =>
 const pathOf = (storeId: string, key: string) => join(api.database.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
-  it('share their path with social icons, which are cached for a year', async () => {
+  it('are served from the same path as social icons, which browsers cache for a year', async () => {
     for (const network of NETWORKS)
       for (const style of ICON_STYLES) {
         const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
@@ -76,7 +76,7 @@ describe('uploaded files', () => {
     expect(data[0]).not.toHaveProperty('inUse')
   })
 
-  it('are found by filename', async () => {
+  it('can be searched by filename, in any letter case', async () => {
     const { storeId, key } = await api.newCaller('read')
     for (const name of ['Größe.png', 'other.png', '100%_a.png']) await add(storeId, name)
     for (const [q, total] of [
@@ -88,7 +88,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: a file of kind image that is not an image, whatever its name, and a path that cannot be read', async () => {
+  it('are rejected as images if they are not images, whatever their name, or if their path cannot be read', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
@@ -104,7 +104,7 @@ describe('uploaded files', () => {
     )
   })
 
-  it('lose the control characters in their names', async () => {
+  it('are stored under their name without its control characters', async () => {
     const { storeId } = await api.newCaller('read')
     const file = await add(storeId, 'a\nb\u202Egnp.exe.png')
     expect(file.filename).toBe('abgnp.exe.png')
@@ -133,7 +133,7 @@ describe('images', () => {
     expect(head.headers.get('content-length')).toBe(String(PNG.length))
   })
 
-  it('404: an attachment, an unknown key, and a deleted image', async () => {
+  it('are not served for the key of an attachment or deleted image, or for an unknown key', async () => {
     const { storeId, key } = await api.newCaller('write')
     const attachment = await add(storeId, 'a.pdf', '%PDF')
     const image = await add(storeId)
@@ -143,8 +143,8 @@ describe('images', () => {
   })
 })
 
-describe('usage', () => {
-  it('lists each layout, even if only a translation uses the file, and each preset once', async () => {
+describe('the usage of a file', () => {
+  it('lists each layout once, even if only a translation uses the file, and each preset', async () => {
     const layouts = await layoutsOf(api)
     const { storeId, key } = layouts
     const file = await add(storeId, 'used.png')
@@ -175,9 +175,9 @@ describe('usage', () => {
         { type: 'preset', id: preset.id, name: 'Footer' },
       ],
     })
-    const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-    expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({ error: 'file is used by layout "Text", layout "Visual", preset "Footer"' })
+    const refusal = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect(refusal.status).toBe(409)
+    expect(refusal.body).toEqual({ error: 'file is used by layout "Text", layout "Visual", preset "Footer"' })
 
     await layouts.call('DELETE', `/${text.id}`)
     await layouts.call('DELETE', `/${visual.id}/translations/de`)
@@ -197,24 +197,27 @@ describe('usage', () => {
       (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: imageTag(url) }] } }),
     ],
     ['image.url', (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'image', url, alt: 'x' }] } })],
-  ])('counts a file used by URL in %s, in the layout or a translation', async (_, content) => {
-    const layouts = await layoutsOf(api)
-    const { storeId, key } = layouts
-    const main = await add(storeId, 'main.png')
-    const german = await add(storeId, 'german.png')
-    const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
-    const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
-    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
-    for (const file of [main, german]) {
-      expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
-        { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
-      ])
-      const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-      expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
-    }
-  })
+  ])(
+    'includes layouts with the file’s URL in %s, in the layout itself or in a translation',
+    async (_, content) => {
+      const layouts = await layoutsOf(api)
+      const { storeId, key } = layouts
+      const main = await add(storeId, 'main.png')
+      const german = await add(storeId, 'german.png')
+      const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
+      const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
+      await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
+      for (const file of [main, german]) {
+        expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
+          { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
+        ])
+        const refusal = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+        expect(refusal).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+      }
+    },
+  )
 
-  it('counts a file used by URL in a preset, until the preset no longer uses it', async () => {
+  it('includes a preset with the file’s URL, until the preset no longer uses it', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const put = (blocks: object[]) =>
@@ -226,7 +229,7 @@ describe('usage', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it("ignores URLs of another store's files, and accepts more URLs than fit in one statement", async () => {
+  it("excludes URLs of another store's files, and can be recorded for more URLs than fit in one statement", async () => {
     const layouts = await layoutsOf(api)
     const file = await add((await layoutsOf(api)).storeId)
     const unknown = Array.from({ length: 40_000 }, (_, n) => `/f/fil_${n}`).join(' ')
@@ -235,7 +238,7 @@ describe('usage', () => {
     expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  it('counts URLs in content saved before the migration', async () => {
+  it('includes URLs in content that was saved before the migration', async () => {
     const layouts = await layoutsOf(api)
     const { storeId } = layouts
     const main = await add(storeId)
@@ -257,7 +260,7 @@ describe('usage', () => {
     expect(uses.map(({ fileId }) => fileId).sort()).toEqual(keys.sort())
   })
 
-  it('400: usage must be true or false', async () => {
+  it('can be requested only with true or false', async () => {
     const { key } = await api.newCaller('read')
     expect((await api.call('/api/v1/files?usage=yes', { key })).body.error).toBe(
       'usage: must be true or false',
@@ -283,7 +286,7 @@ describe('deleting a file', () => {
     )
   })
 
-  it("400 without a key, 403 with a read key, 404 for an unknown file and for another store's file", async () => {
+  it("fails with 400 without a file key, 403 with a read key, and 404 for an unknown file or another store's file", async () => {
     const { storeId, key } = await api.newCaller('write')
     const other = await api.newCaller('write')
     const file = await add(storeId)
@@ -298,7 +301,7 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(1)
   })
 
-  it('concurrently with a save that starts using it lets exactly one succeed', async () => {
+  it('succeeds only if a concurrent save that starts to use the file fails', async () => {
     const layouts = await layoutsOf(api)
     for (let round = 0; round < 10; round += 1) {
       const file = await add(layouts.storeId)
@@ -317,7 +320,7 @@ describe('deleting a file', () => {
     }
   })
 
-  it('later removes bytes that a crash left behind', async () => {
+  it('is completed later if a crash left its bytes behind', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const { db } = api.app.database

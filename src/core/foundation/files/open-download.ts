@@ -1,6 +1,6 @@
 import type { Services } from '../../call/context.ts'
 
-type OpenedImage = {
+type StoredImage = {
   contentType: string
   sizeBytes: number
   contentHash: string
@@ -8,7 +8,7 @@ type OpenedImage = {
   open(): Promise<ReadableStream<Uint8Array> | null>
 }
 
-/** The file that a link in an email points to, or null if it was deleted. */
+/** The file that a link in an email points to; null if there is no such link or the file was deleted. */
 export async function findDownload({ db, files }: Services, token: string) {
   const row = await db
     .selectFrom('downloadLinks')
@@ -26,7 +26,7 @@ export async function findDownload({ db, files }: Services, token: string) {
 }
 
 /** An image used in emails, by the key in its URL; attachments have no public URL. */
-export async function findImage({ db, files }: Services, key: string): Promise<OpenedImage | null> {
+export async function findImage({ db, files }: Services, key: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom('files')
     .select(['storeId', 'id', 'filename', 'contentType', 'contentHash', 'sizeBytes'])

@@ -12,13 +12,13 @@ export async function removeBytes({ write, files }: Services, { fileId, storeId 
 export const deleteRemoval = (db: Db, fileId: string) =>
   db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
 
-/** Removes bytes that a crash left behind. */
+/** Removes bytes whose removal is due: those of files whose upload or deletion was interrupted. */
 export async function removeOrphanedBytes(services: Services): Promise<void> {
-  const due = await services.db
+  const dueRemovals = await services.db
     .selectFrom('fileRemovals')
     .select(['fileId', 'storeId'])
     .where('dueAt', '<=', services.clock.now().toISOString())
     .limit(1000)
     .execute()
-  for (const removal of due) await removeBytes(services, removal)
+  for (const removal of dueRemovals) await removeBytes(services, removal)
 }

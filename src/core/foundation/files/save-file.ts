@@ -16,7 +16,7 @@ import { deleteRemoval, removeBytes } from './remove-bytes.ts'
 
 /** Size limits for one file, with the field name to report, and for all files of a store. */
 type Limits = { bytes: number; field: string; inStore: number }
-/** No store limit, because the operator knows how much disk space there is. */
+/** Has no store limit, because the operator knows how much disk space there is. */
 const FROM_DISK: Limits = { bytes: UPLOAD_BYTES, field: 'path', inStore: Number.POSITIVE_INFINITY }
 export const FROM_APP: Limits = { bytes: APP_UPLOAD_BYTES, field: 'body', inStore: STORE_FILES_BYTES }
 const ABANDONED_MS = 60 * 60 * 1000
@@ -29,12 +29,12 @@ type Upload = {
 }
 
 /**
- * Stores an uploaded file. Its removal is scheduled before the first byte is written, and cancelled by the commit that
- * adds the file. The bytes of an interrupted upload are therefore cleaned up later.
+ * Stores an uploaded file. Its removal is scheduled before the first byte is written, and canceled by the commit that
+ * adds the file, so the bytes of an interrupted upload are cleaned up later.
  */
 export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
-  await requireRoom(ctx, limit)
+  await requireFreeSpace(ctx, limit)
   const location = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
@@ -70,7 +70,7 @@ export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
   }
 }
 
-async function requireRoom({ db, storeId }: Ctx, { inStore }: Limits) {
+async function requireFreeSpace({ db, storeId }: Ctx, { inStore }: Limits) {
   if (inStore === Number.POSITIVE_INFINITY) return
   const { bytes } = await db
     .selectFrom('files')
@@ -80,7 +80,7 @@ async function requireRoom({ db, storeId }: Ctx, { inStore }: Limits) {
   if (Number(bytes) >= inStore) throw conflict('file.quota_reached', { size: describeBytes(inStore) })
 }
 
-/** A name that any system accepts: no path, no control characters, not too long. */
+/** A file name without path separators and control characters, shortened if it is too long. */
 function safeFilename(name: string): string {
   const plain = name
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Reads an installation setting, such as the sender for its own emails or an OAuth client for mailboxes. */
+/** Reads an installation setting, such as the sender for account emails or an OAuth client for mailboxes. */
 export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: string): Promise<T | null> {
   const row = await db
     .selectFrom('installationSettings')

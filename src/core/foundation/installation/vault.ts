@@ -3,7 +3,7 @@ import type { Ctx } from '../../call/context.ts'
 /** Used in place of a store id; no store has it. */
 const OWNER = 'installation'
 
-/** Stores an installation secret, such as its own sender's login; null removes it. */
+/** Stores a secret of the installation, such as the login of its sender; null removes it. */
 export async function saveInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationVault').where('record', '=', record).execute()
@@ -26,13 +26,13 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
 
-/** Seals a value that the client stores, so nothing has to be stored here. */
+/** Seals a value for the client to store, so the server does not have to. */
 export function sealToken({ services }: Ctx, record: string, content: object): Buffer {
   const { masterKeyId, sealed } = services.vault.seal(OWNER, record, JSON.stringify(content))
   return Buffer.from(`${masterKeyId}.${sealed}`)
 }
 
-/** The content of a sealed token in base64url; null if it is not one. */
+/** The content of a sealed token in base64url; null if the token is invalid. */
 export function openToken<Content>({ services }: Ctx, record: string, token: string): Content | null {
   const [masterKeyId = '', sealed = ''] = Buffer.from(token, 'base64url').toString().split('.')
   try {
@@ -42,15 +42,15 @@ export function openToken<Content>({ services }: Ctx, record: string, token: str
   }
 }
 
-/** Reseals values that were sealed with an older master key. */
+/** Reseals values that were sealed with another master key than the current one, and returns their number. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
-  const old = await db
+  const oldEntries = await db
     .selectFrom('installationVault')
     .selectAll()
     .where('masterKeyId', '!=', vault.currentKeyId())
     .execute()
   await transact(async (inner) => {
-    for (const { record, ...entry } of old)
+    for (const { record, ...entry } of oldEntries)
       await inner
         .updateTable('installationVault')
         .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
@@ -59,5 +59,5 @@ export async function resealInstallation({ services: { db, transact, vault } }: 
         .where('sealed', '=', entry.sealed)
         .execute()
   })
-  return old.length
+  return oldEntries.length
 }

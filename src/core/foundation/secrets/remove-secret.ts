@@ -10,7 +10,7 @@ import { findSecretUses } from './secret-uses.ts'
 
 export const removeSecret = defineOperation({
   name: 'removeSecret',
-  summary: 'Remove a secret and its value; layouts and requests that still use it then fail',
+  summary: 'Remove a secret and its value; layouts and requests that still use it will fail',
   level: 'admin',
   cli: { command: 'secret remove', positional: ['name'] },
   app: { confirm: true },

@@ -18,7 +18,7 @@ export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readon
     }),
   )
 
-/** The values of the named secrets, for email; those without a value or limited to hosts are left out. */
+/** The values of the named secrets for use in emails, without secrets that have no value or are limited to hosts. */
 export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   if (names.length === 0) return {}
   const limited = await readLimitedSecrets(ctx)
@@ -26,12 +26,12 @@ export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promis
   return openSecrets(ctx, unlimited)
 }
 
-/** The values of the named secrets, including host-limited ones, for a call whose host is checked. */
+/** The values of the named secrets, including host-limited ones. For use only in calls whose host is checked. */
 export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
-  const opened = await openSealed(ctx, names.map(secretRecord))
+  const values = await openSealed(ctx, names.map(secretRecord))
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = opened.get(secretRecord(name))
+      const value = values.get(secretRecord(name))
       return value === undefined ? [] : [[name, value]]
     }),
   )
@@ -44,7 +44,7 @@ export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  // Most templates use none, so they need not be parsed.
+  // Most templates use no secrets and need not be parsed.
   const candidates = texts.filter(({ text }) => text.includes('secrets.'))
   if (candidates.length === 0) return {}
   const secrets = await open(secretsUsed(candidates.map(({ text }) => text)))

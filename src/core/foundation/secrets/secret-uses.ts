@@ -16,7 +16,7 @@ export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUs
 
 type Mention = SecretUse & { texts: (string | null)[] }
 
-/** Rows that contain the name; only parsing shows whether it is a reference. */
+/** Rows that contain the secret's name. Only parsing their Liquid shows whether they use the secret. */
 async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Mention[]> {
   const mentions = (columns: string[]) =>
     sql<boolean>`(${sql.join(

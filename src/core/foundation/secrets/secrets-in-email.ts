@@ -13,7 +13,7 @@ type EmailText = { path: string; text: string }
 /** Room for two of the largest layouts. */
 const cache = createByteCache<string[]>(16_000_000)
 
-/** Cached, because parsing a long template takes a moment, and a save needs the names twice. */
+/** The secrets that a template uses; cached, because parsing a long template is slow and a save needs them twice. */
 function secretsIn(text: string): string[] {
   if (!text.includes('secrets')) return []
   const cached = cache.get(text)

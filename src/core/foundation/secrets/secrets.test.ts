@@ -16,8 +16,8 @@ const list = async (key: string, query = '') =>
 const openSecret = async (storeId: string, name: string) =>
   (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
 
-describe('the secrets in emails', () => {
-  it('are found with pauses in between, and are not searched for again for the warning', async () => {
+describe('secrets used in emails', () => {
+  it('are found with pauses for other work, and are not searched for again for the warning', async () => {
     const { storeId } = await api.newCaller('read')
     const tags = Array.from(
       { length: 4_000 },
@@ -38,11 +38,11 @@ describe('the secrets in emails', () => {
       return (user + system) / 1000
     }
     const ctx = operator(api.app.services, { id: storeId, name: '' })
-    const found = await cpuMs(() => rejectLimitedSecrets(ctx, texts))
+    const firstMs = await cpuMs(() => rejectLimitedSecrets(ctx, texts))
     isOver = true
     expect(turns).toBeGreaterThanOrEqual(texts.length)
-    // On some machines CPU time advances in steps of 10 ms, so both may be 0.
-    expect(await cpuMs(() => secretWarning(texts))).toBeLessThanOrEqual(found / 2)
+    // On some machines, CPU time advances in steps of 10 ms, so both can be 0.
+    expect(await cpuMs(() => secretWarning(texts))).toBeLessThanOrEqual(firstMs / 2)
   })
 })
 
@@ -72,7 +72,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
   })
 
-  it('keep omitted fields, and lose their value when it is set to empty', async () => {
+  it('keep the values of omitted fields, and lose their own value when it is set to an empty one', async () => {
     const { storeId, key } = await api.newCaller('read')
     const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
     api.clock.advance(5)
@@ -95,7 +95,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'A')).toBeUndefined()
   })
 
-  it('are searched by name and description, in pages, sorted by name', async () => {
+  it('can be searched by name and description, and are listed in pages by name', async () => {
     const { storeId, key } = await api.newCaller('read')
     for (const name of ['C', 'A', 'B_KEY'])
       await set(storeId, { name, description: `Ärger ${name}`, value: 'v' })
@@ -104,12 +104,12 @@ describe('secrets', () => {
     expect((await list(key, '?q=%25')).data).toEqual([])
   })
 
-  it.each(['lower', '1A', 'A-B', '', 'Ä', 'A'.repeat(65)])('400: %j is not a name', async (name) => {
+  it.each(['lower', '1A', 'A-B', '', 'Ä', 'A'.repeat(65)])('cannot be named %j', async (name) => {
     const { storeId } = await api.newCaller('read')
     await expect(set(storeId, { name, value: 'x' })).rejects.toThrow(/^name: /)
   })
 
-  it('cannot be used in a layout if limited to hosts, nor limited while a layout uses them', async () => {
+  it('cannot be used in a layout if they are limited to hosts, or be limited while a layout uses them', async () => {
     const layouts = await layoutsOf(api)
     const limit = (allowedHosts: string[] | null) =>
       set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123', allowedHosts })
@@ -189,7 +189,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'KEPT')).toBe('still here')
   })
 
-  it('prevent a start with another master key, with a one-line error', async () => {
+  it('prevent a start with another master key, which fails with a one-line error', async () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'X', value: 'y' })
     const environment = {

@@ -56,7 +56,7 @@ describe("a store's brand", () => {
   })
 
   it.each([
-    [{ buttonColor: 'red' }, 'brand.buttonColor: must be a color such as #1a56db'],
+    [{ buttonColor: 'red' }, 'brand.buttonColor: must be a colour such as #1a56db'],
     [{ font: 'Papyrus' }, /^brand\.font: /],
     [
       { logoUrl: 'http://shop.example/logo.png' },
@@ -66,12 +66,12 @@ describe("a store's brand", () => {
     [{ logoFileKey: 'fil_none' }, 'brand.logoFileKey: not found'],
     [{ ...BRAND, logoFileKey: 'fil_none' }, 'brand.logoUrl: provide either logoFileKey or logoUrl'],
     [{ colour: '#000000' }, 'brand.colour: unknown field'],
-  ])('400: %j', async (brand, problem) => {
+  ])('cannot be set to %j', async (brand, problem) => {
     const { id } = await api.newStore()
     await expect(api.operate(putSettings, { brand }, id)).rejects.toThrow(problem)
   })
 
-  it('409: its logo file cannot be deleted', async () => {
+  it('keeps its logo file from being deleted', async () => {
     const storeId = await createBrandedStore()
     const path = join(import.meta.dirname, '../../../surfaces/pages/icons/x-filled.png')
     const { key } = await api.operate<{ key: string }>(addFile, { path }, storeId)
@@ -114,7 +114,7 @@ describe("a store's brand", () => {
         if (block.type === 'button') expect(block.radius).toBe(BRAND.buttonRadius)
       }
       const { findings } = await api.operate<{ findings: { rule: string }[] }>(previewLayout, { id }, storeId)
-      // The sample links are meant to be replaced in any case.
+      // Sample texts are meant to be replaced, whatever the brand.
       expect(findings.filter(({ rule }) => rule !== 'placeholder-text')).toEqual([])
     },
   )

@@ -13,7 +13,7 @@ import { putSettings } from './put-settings.ts'
 const api = useHarnessWithoutWorker()
 
 describe('settings', () => {
-  it('change field by field: omitted fields keep their values', async () => {
+  it('change field by field, so omitted fields keep their values', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const { id } = (await api.operate(addSmtpSender, sender, storeId)) as { id: string }
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('403: changing the default sender in the app requires confirmation, as in its own operation', async () => {
+  it('can be saved in the app with another default sender only after a recent confirmation', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
@@ -43,14 +43,14 @@ describe('settings', () => {
     const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const put = (change: object) => admin.call('putSettings', change, { store: storeId })
     api.clock.advance(CONFIRMED_MS / 1000)
-    const refused = await put({ defaultSenderId: second.id, emailQuota: 5 })
-    expect(refused.status).toBe(403)
-    expect(refused.headers.get('x-confirm')).toBe('identity')
+    const refusal = await put({ defaultSenderId: second.id, emailQuota: 5 })
+    expect(refusal.status).toBe(403)
+    expect(refusal.headers.get('x-confirm')).toBe('identity')
     expect((await put({ defaultSenderId: null })).status).toBe(403)
     expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
   })
 
-  it('show the footer texts even to people who may not read the other settings', async () => {
+  it('include footer texts, which even people without access to the other settings can read', async () => {
     const { storeId } = await api.newCaller('read')
     const marketingTexts = { de: { companyDetails: 'Laden' } }
     await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)
@@ -74,7 +74,7 @@ describe('settings', () => {
     [{ defaultSenderId: 'smt_none' }, 'defaultSenderId: not found'],
     [{ emailQuota: -1 }, /^emailQuota: /],
     [{ colour: 'red' }, 'colour: unknown field'],
-  ])('400: %j changes nothing', async (change, problem) => {
+  ])('do not change if they are set to %j, which is rejected', async (change, problem) => {
     const { storeId } = await api.newCaller('read')
     await expect(api.operate(putSettings, change, storeId)).rejects.toThrow(problem)
     expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ emailQuota: null })

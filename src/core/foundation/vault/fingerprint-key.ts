@@ -3,10 +3,10 @@ import type { Sealed } from '../../../ports/vault.ts'
 import type { Ctx } from '../../call/context.ts'
 import { inTransaction } from '../../call/transaction.ts'
 
-/** The name dates from when only steps had fingerprints. */
+/** The name is historical: at first, only steps had fingerprints. */
 const KEY_RECORD = 'step digest key'
 
-/** Decrypted keys by their stored record, which is the same object until it changes. */
+/** Decrypted keys by their stored record, for which the cache returns the same object until it changes. */
 const openedKeys = new WeakMap<object, KeyObject>()
 
 /**
@@ -16,7 +16,7 @@ const openedKeys = new WeakMap<object, KeyObject>()
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
   (await findFingerprintKey(ctx)) ?? createKey(ctx)
 
-/** For use in a transaction: never creates a key, and returns null if the store has none. */
+/** Like `fingerprintKey`, but for use in a transaction: returns null if the store has no key, and never creates one. */
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
@@ -38,12 +38,13 @@ const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
 const openKey = (ctx: Ctx, sealed: Sealed) =>
   createSecretKey(ctx.services.vault.open(ctx.storeId, KEY_RECORD, sealed), 'base64')
 
-/** Keys being created, by store: a store's first steps may arrive together, and each transaction takes a connection. */
-const creating = new Map<string, Promise<KeyObject>>()
+/** By store. A store's first steps may arrive together, and without this, each would open a transaction for its key. */
+const pendingCreations = new Map<string, Promise<KeyObject>>()
 
 function createKey(ctx: Ctx): Promise<KeyObject> {
-  const creation = creating.get(ctx.storeId) ?? insertKey(ctx).finally(() => creating.delete(ctx.storeId))
-  creating.set(ctx.storeId, creation)
+  const creation =
+    pendingCreations.get(ctx.storeId) ?? insertKey(ctx).finally(() => pendingCreations.delete(ctx.storeId))
+  pendingCreations.set(ctx.storeId, creation)
   return creation
 }
 
@@ -53,7 +54,7 @@ const insertKey = (ctx: Ctx) =>
     await inner.db
       .insertInto('vaultEntries')
       .values({ storeId: ctx.storeId, record: KEY_RECORD, ...sealed })
-      // Another process may have been first.
+      // Another process may have stored a key in the meantime.
       .onConflict((conflict) => conflict.columns(['storeId', 'record']).doNothing())
       .execute()
     const stored = await readKey(inner)

@@ -33,7 +33,7 @@ const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
 /** Characters can take up to three bytes each in a body of at most 2 MiB. */
-const MAX_SAVE_CHARACTERS = 700_000
+const MAX_SAVE_CHARACTERS = 690_000
 
 export function createApiClient(address: string, key: string): ApiClient {
   const url = normalizeUrl(address)

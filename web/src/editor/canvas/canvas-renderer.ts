@@ -35,17 +35,17 @@ function createCanvasRenderer() {
   }
 }
 
-let preloaded: CanvasRenderer | null = null
+let preloadedRenderer: CanvasRenderer | null = null
 
 /** Starts a renderer while the page loads, because it takes longer to start than anything else on the page. */
 export function startCanvasRenderer() {
-  preloaded ??= createCanvasRenderer()
+  preloadedRenderer ??= createCanvasRenderer()
 }
 
 /** The preloaded renderer, or a new one. */
 export function takeCanvasRenderer(onRendered: OnRendered): CanvasRenderer {
-  const renderer = preloaded ?? createCanvasRenderer()
-  preloaded = null
+  const renderer = preloadedRenderer ?? createCanvasRenderer()
+  preloadedRenderer = null
   renderer.onRendered(onRendered)
   return renderer
 }

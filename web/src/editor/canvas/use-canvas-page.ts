@@ -44,8 +44,14 @@ export function useCanvasPage({ prefix, scale, editedId, show, ...options }: Can
   const html = useRef<string>(null)
   const send = useCallback(() => {
     if (html.current === null) return
-    const watched = editedId === null ? null : blockMark(prefix, editedId)
-    show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, { scale, editedId }), watched })
+    const editedMark = editedId === null ? null : blockMark(prefix, editedId)
+    show({
+      kind: 'canvas',
+      html: html.current,
+      prefix,
+      css: canvasCss(prefix, { scale, editedId }),
+      editedMark,
+    })
   }, [show, prefix, scale, editedId])
   useEffect(send, [send])
   const onRendered = useEffectEvent((rendered: RenderedCanvas) => {

@@ -53,10 +53,12 @@ export function useCanvasSelection(
       dragBlock(step, id, { clientX: left, clientY: top })
     },
     onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
-      const clicked = blockOf(marks)
+      const clickedId = blockOf(marks)
       const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
       const id =
-        times === 2 && isHidden && clicked !== null ? (firstTextIn(editor, clicked) ?? clicked) : clicked
+        times === 2 && isHidden && clickedId !== null
+          ? (firstTextIn(editor, clickedId) ?? clickedId)
+          : clickedId
       const { selected } = editor.getState()
       list.current?.focus({ preventScroll: true })
       if (id === null) editor.select([])

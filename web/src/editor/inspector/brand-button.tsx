@@ -11,11 +11,11 @@ import places from './places.module.css'
 export function BrandButton({ editor, brand }: { editor: Editor; brand: Brand }) {
   const { inspector, blocks } = useTexts('editor')
   const { brandApplied, brandKept } = useTexts('layouts')
-  const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
+  const [unchanged, setUnchanged] = useState<BrandedDesign['kept'] | null>(null)
   const apply = () => {
     const branded = applyBrand(designOf(editor), brand)
     changeDesign(editor, () => branded.design)
-    setKept(branded.kept)
+    setUnchanged(branded.kept)
   }
   return (
     <div className={places.group}>
@@ -25,12 +25,12 @@ export function BrandButton({ editor, brand }: { editor: Editor; brand: Brand })
         </Button>
       </div>
       <div role="status" className={places.hint}>
-        {kept && (
+        {unchanged && (
           <>
             <p>{brandApplied}</p>
-            {kept.logo && <p>{brandKept.logo}</p>}
-            {kept.blocks > 0 && <p>{brandKept.blocks({ count: kept.blocks })}</p>}
-            {kept.shared.map((name) => (
+            {unchanged.logo && <p>{brandKept.logo}</p>}
+            {unchanged.blocks > 0 && <p>{brandKept.blocks({ count: unchanged.blocks })}</p>}
+            {unchanged.shared.map((name) => (
               <p key={name}>{brandKept.shared({ frame: blocks.frames[name] })}</p>
             ))}
           </>

@@ -35,7 +35,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
   const proposer = useProposer()
   const live = useLiveLanguages(session, texts)
   const outdated = live.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
-  const missing = live.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
+  const missingCount = live.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
     <header className={headerStyles.bar}>
       {isPreset(layout) ? (
@@ -54,7 +54,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
         base={base}
         tabs={tabs}
         outdated={outdated}
-        missing={missing}
+        missing={missingCount}
         tab="languages"
         language={null}
       />

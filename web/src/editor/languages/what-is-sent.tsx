@@ -60,8 +60,8 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const name = useLanguageName()
   const id = useId()
-  const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
-  const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requested })
+  const [requestedLocale, setRequestedLocale] = useState(REGIONS[locale] ?? locale)
+  const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requestedLocale })
   const suggested = new Set([
     ...texts.languages.map((language) => language.locale),
     ...Object.values(REGIONS),
@@ -73,11 +73,11 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
         <input
           id={id}
           list={`${id}-suggested`}
-          value={requested}
+          value={requestedLocale}
           spellCheck={false}
           autoComplete="off"
           maxLength={100}
-          onChange={({ target }) => setRequested(target.value)}
+          onChange={({ target }) => setRequestedLocale(target.value)}
         />
         <datalist id={`${id}-suggested`}>
           {[...suggested].sort().map((code) => (
@@ -100,21 +100,21 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
 function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResolution; main: string }) {
   const languages = useTexts('languages')
   const name = useLanguageName()
-  const sent = ladder.findIndex(({ found }) => found !== null)
+  const sentIndex = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
-        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.sentLanguage)}>
+        <li key={`${kind} ${code}`} className={classes(index === sentIndex && asideStyles.sentLanguage)}>
           <span className={asideStyles.fallback}>
             <b>
               {kind === 'variant' && found === null
                 ? languages.another({ language: name(code) })
                 : name(found ?? code)}
             </b>
-            {index === sent ? (
+            {index === sentIndex ? (
               <Status tone="success">{languages.isSent}</Status>
             ) : (
-              <span>{index < sent ? languages.isMissing : languages.notNeeded}</span>
+              <span>{index < sentIndex ? languages.isMissing : languages.notNeeded}</span>
             )}
           </span>
           <small>{`${index + 1}. ${kind === 'main' ? main : languages.fallbacks[kind]}`}</small>

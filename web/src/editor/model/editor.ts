@@ -17,7 +17,7 @@ export type EditorState<D = LayoutDocument> = UiState & {
   readonly selected: readonly string[]
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Undo steps between the document and the last saved one; 0 if they are the same. */
+  /** The number of undo steps between the document and the saved one; 0 if nothing has changed. */
   readonly changes: number
 }
 
@@ -76,8 +76,8 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return ahead < 0 && remoteChanges.length > 0 ? past.length + 1 : ahead + 1
   }
 
-  function change(make: (document: D) => D, { merge, select, force = false }: ChangeOptions = {}) {
-    const document = make(current.document)
+  function change(update: (document: D) => D, { merge, select, force = false }: ChangeOptions = {}) {
+    const document = update(current.document)
     if (document === current.document) return
     if (!force && !isAccepted(document)) return setUiState({ isRefused: true })
     const isContinued = merge !== undefined && merging?.key === merge && now() < merging.until

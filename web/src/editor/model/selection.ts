@@ -16,8 +16,8 @@ export function outermost(design: Design, ids: readonly string[]): Block[] {
 /** The ids of the outermost blocks that a change added. */
 export function addedIds(before: Design, after: Design): string[] {
   const idsBefore = new Set(walk(before).map(({ block }) => block.id))
-  const added = walk(after).flatMap(({ block: { id } }) => (id && !idsBefore.has(id) ? [id] : []))
-  return outermost(after, added).flatMap(({ id }) => id ?? [])
+  const newIds = walk(after).flatMap(({ block: { id } }) => (id && !idsBefore.has(id) ? [id] : []))
+  return outermost(after, newIds).flatMap(({ id }) => id ?? [])
 }
 
 /** What to select after removing the blocks: the next block, else the previous one, else the container. */

@@ -42,10 +42,10 @@ export function PresenceReporter<D>({
   const { store, id, part } = address
   useEffect(() => {
     if (!mayWrite) return
-    let reported: string | null = null
+    let reportedPlace: string | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const send = (place: string | null) => {
-      reported = place
+      reportedPlace = place
       // Failures are harmless, because the next report follows soon.
       call('setPresence', { id, part, windowId: WINDOW_ID, place }, { store, keepalive: true }).catch(
         () => {},
@@ -54,7 +54,7 @@ export function PresenceReporter<D>({
     const report = () => {
       timer = undefined
       const place = placeOf(session)
-      if (place !== reported) send(place)
+      if (place !== reportedPlace) send(place)
     }
     const reportSoon = () => {
       timer ??= setTimeout(report, REPORT_AFTER_MS)
@@ -187,7 +187,7 @@ export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
   const { person } = useSession()
   const locale = useLocale()
   const change = useSessionState(session, (state) => state.remote) as RemoteChange | null
-  // The latest change to a place decides what is reported of it.
+  // The latest change to a place determines what is reported about it.
   const latest = useMemo(
     () => new Map((change ? joinChanges(change).flatMap(placesOf) : []).map((each) => [each.place, each])),
     [change],

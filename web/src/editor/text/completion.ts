@@ -17,7 +17,7 @@ const MAX_OPTIONS = 40
 export function completionAt(
   before: string,
   suggestions: readonly Suggestion[],
-  /** The label that offers to create a new variable. */
+  /** The label of the option that creates a new variable. */
   describeNew?: (name: string) => string,
 ): Completion | null {
   const [, opener = '', inside] = /(\{\{-?|\{%-?)([^{}\ufffc]*)$/.exec(before) ?? []

@@ -41,7 +41,7 @@ type SuggestionSources = {
   variables: Values
   /** Variables that the layout uses, such as `order.number` and `order.items[].title`. */
   used?: readonly UsedVariable[]
-  /** Filter names from the layout schema. If empty, all filters are offered. */
+  /** Filter names from the layout schema. If empty, all filters are suggested. */
   filters: readonly string[]
   texts: Texts
 }

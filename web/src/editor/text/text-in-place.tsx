@@ -80,11 +80,11 @@ export function TextInPlace(props: TextInPlaceProps) {
     return event.altKey && event.key === 'F10'
   }
 
-  function open(dialog: FormatDialog, button: HTMLElement, { text, state, offer }: Writing) {
+  function open(dialog: FormatDialog, button: HTMLElement, { text, state, suggest }: Writing) {
     if (dialog !== 'liquid') return setOpenField({ dialog, at: button.getBoundingClientRect() })
     const chip = chipAt(state)
     if (chip) return text.editChip(chip.position)
-    offer()
+    suggest()
   }
 
   return (

@@ -12,7 +12,7 @@ import { IconButton } from '../inspector/icon-button.tsx'
 import { useTextInput } from '../inspector/use-text-input.ts'
 import { withKeys } from '../inspector/with-keys.ts'
 import { useSuggestionContext } from '../text/suggestion-context.ts'
-import { isVariable, type Suggestion } from '../text/suggestions.ts'
+import { isVariable } from '../text/suggestions.ts'
 import {
   type Clause,
   type Comparison,
@@ -247,16 +247,11 @@ function ComparisonValue({ value, isNumeric, onChange }: ComparisonValueProps) {
 }
 
 /** A readable condition, or its code if the form cannot show it. */
-export function describeCondition(
-  text: string,
-  texts: Messages['variables']['condition'],
-  suggestions: readonly Suggestion[] = [],
-): string {
+export function describeCondition(text: string, texts: Messages['variables']['condition']): string {
   const condition = parseCondition(text)
   if (!condition) return text
   const nameOf = (path: string) =>
-    suggestions.find(({ label }) => label === path)?.name ??
-    (path.endsWith('.size') ? texts.count({ name: readableName(path.slice(0, -5)) }) : readableName(path))
+    path.endsWith('.size') ? texts.count({ name: readableName(path.slice(0, -5)) }) : readableName(path)
   return condition.clauses
     .map((clause) => {
       const comparison = `${nameOf(clause.path)} ${texts.comparisons[clause.comparison]}`

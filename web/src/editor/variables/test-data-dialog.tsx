@@ -25,7 +25,7 @@ export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   return (
     <Dialog opened={opened} title={texts.title} onClose={onClose}>
       <DialogBody>
-        <p className={styles.why}>
+        <p className={styles.explanation}>
           {texts.why} {hasDesign ? texts.savedWithLayout : texts.savedInBrowser}
         </p>
         {opened && <DraftData {...props} />}

@@ -135,7 +135,7 @@ function MarkedEmail({ html, prefix, version, markedBlocks, selectedKey }: Marke
       html: atWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
       css: canvasCss(prefix, { scale, editedId: null }),
-      watched: null,
+      editedMark: null,
     })
   }, [show, html, prefix, scale])
   const scaledSize = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }

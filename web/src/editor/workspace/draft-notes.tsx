@@ -18,7 +18,7 @@ type DraftNoteProps<D> = {
   onCompare?: (() => void) | undefined
 }
 
-/** Shows whether the open draft is restored, proposed, or being edited by another user. */
+/** Shows that the open draft was restored or proposed, or is being edited by another user. */
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -28,15 +28,15 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const { draft, other, isShared } = useOtherEditor(address)
   const textEditing = useTextEditing(isShared)
   const proposal = draft?.proposed ?? null
-  const timeOf = useTimeOf()
+  const formatTime = useFormatTime()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
-  const present = address && textEditing ? <textEditing.PresentNote /> : null
-  if (!mayWrite && other === null && !proposal) return present
+  const presenceNote = address && textEditing ? <textEditing.PresentNote /> : null
+  if (!mayWrite && other === null && !proposal) return presenceNote
   const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restoredAt === null && !other?.isNow && !proposal) return present
+  if (mayWrite && restoredAt === null && !other?.isEditing && !proposal) return presenceNote
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (
@@ -50,7 +50,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
     </>
   )
   if (proposal) {
-    const time = timeOf(proposal.at)
+    const time = formatTime(proposal.at)
     const proposedBy = mayWrite ? workspace.proposedBy : workspace.proposedToOthers
     return (
       <Note action={action}>
@@ -60,7 +60,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
       </Note>
     )
   }
-  if (other?.isNow)
+  if (other?.isEditing)
     return (
       <Note action={action}>
         <span>{workspace.editingNow({ who: other.name })}</span>{' '}
@@ -70,10 +70,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   if (!mayWrite)
     return (
       <Note action={action}>
-        {workspace.hasDraft({ who: other?.name ?? '', time: timeOf(other?.updatedAt ?? '') })}
+        {workspace.hasDraft({ who: other?.name ?? '', time: formatTime(other?.updatedAt ?? '') })}
       </Note>
     )
-  const time = timeOf(restoredAt ?? '')
+  const time = formatTime(restoredAt ?? '')
   return (
     <Note action={action}>
       {draftBy === null ? workspace.draftBack({ time }) : workspace.draftOf({ who: draftBy, time })}
@@ -130,11 +130,11 @@ function useOtherEditor(address: DraftAddress | undefined) {
     const timer = setTimeout(() => setNow(Date.now()), EDITING_MS)
     return () => clearTimeout(timer)
   }, [other])
-  const isNow = other !== null && now - Date.parse(other.updatedAt) < EDITING_MS
-  return { draft, other: other && { ...other, isNow }, isShared: (data?.editors.length ?? 0) > 0 }
+  const isEditing = other !== null && now - Date.parse(other.updatedAt) < EDITING_MS
+  return { draft, other: other && { ...other, isEditing }, isShared: (data?.editors.length ?? 0) > 0 }
 }
 
-function useTimeOf() {
+function useFormatTime() {
   const locale = useLocale()
   return (timestamp: string) => {
     const at = new Date(timestamp)

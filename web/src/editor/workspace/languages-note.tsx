@@ -11,9 +11,9 @@ export function LanguagesNote({ address: { store, id } }: { address: DraftAddres
   const layouts = useTexts('layouts')
   const count = useRead('countOpenTexts', { id }).data?.outdatedLanguages
   /** The count that the user knows about. */
-  const [known, setKnown] = useState(count)
-  if (count !== undefined && (known === undefined || count < known)) setKnown(count)
-  if (count === undefined || known === undefined || count <= known) return null
+  const [knownCount, setKnownCount] = useState(count)
+  if (count !== undefined && (knownCount === undefined || count < knownCount)) setKnownCount(count)
+  if (count === undefined || knownCount === undefined || count <= knownCount) return null
   return (
     <Note
       tone="warn"
@@ -22,7 +22,7 @@ export function LanguagesNote({ address: { store, id } }: { address: DraftAddres
           <LinkButton size="small" to="/s/$store/layouts/$id/languages" params={{ store, id }}>
             {layouts.updateLanguages}
           </LinkButton>
-          <Button size="small" onClick={() => setKnown(count)}>
+          <Button size="small" onClick={() => setKnownCount(count)}>
             {common.close}
           </Button>
         </>

@@ -30,11 +30,11 @@ export function PasskeyList() {
   return (
     <Card title={account.passkeys} padded>
       <Stack gap={12}>
-        <p className={styles.why}>{canAdd ? account.passkeysWhy : account.passkeysNotHere}</p>
+        <p className={styles.explanation}>{canAdd ? account.passkeysWhy : account.passkeysNotHere}</p>
         <Loaded bare query={query} rows={1}>
           {(passkeys) =>
             passkeys.length === 0 ? (
-              <p className={styles.why}>{account.noPasskeys}</p>
+              <p className={styles.explanation}>{account.noPasskeys}</p>
             ) : (
               <ul className={styles.list}>
                 {passkeys.map((passkey) => (

@@ -26,7 +26,7 @@ export function SecondStep() {
   return (
     <Card title={account.totp} padded>
       <Stack gap={12}>
-        <p className={styles.why}>{account.totpWhy}</p>
+        <p className={styles.explanation}>{account.totpWhy}</p>
         <Status tone={person.hasTotp ? 'success' : 'missing'}>
           {person.hasTotp ? account.totpOn : account.totpOff}
         </Status>

@@ -54,7 +54,7 @@ export function Assistants() {
               : developer.claudeHint({ prefix: keyPreview })}
           </p>
           <h3 className={styles.label}>{developer.thenTry}</h3>
-          <ul className={styles.tries}>
+          <ul className={styles.examples}>
             {Object.values(developer.tries).map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -17,22 +17,22 @@ type NewKey = { name: string; level: Level; key: string }
 /** First asks for a name and a level, then shows the key once. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const developer = useTexts('developer')
-  const [created, setCreated] = useState<NewKey | null>(null)
+  const [createdKey, setCreatedKey] = useState<NewKey | null>(null)
   const close = () => {
     onClose()
-    setCreated(null)
+    setCreatedKey(null)
   }
   return (
     <Dialog
       opened={opened}
-      title={created ? developer.keyShown : developer.newKey}
+      title={createdKey ? developer.keyShown : developer.newKey}
       onClose={close}
-      dismissable={created === null}
+      dismissable={createdKey === null}
     >
-      {created ? (
-        <CreatedKey created={created} onClose={close} />
+      {createdKey ? (
+        <CreatedKey created={createdKey} onClose={close} />
       ) : (
-        <KeyForm onCreated={setCreated} onClose={close} />
+        <KeyForm onCreated={setCreatedKey} onClose={close} />
       )}
     </Dialog>
   )

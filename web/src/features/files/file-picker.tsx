@@ -6,12 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { IconUpload } from '../../ui/icons.ts'
 import { Pages, SearchBox, Tools } from '../../ui/list/list-tools.tsx'
-import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Empty, ErrorNote, Loaded, Note } from '../../ui/states.tsx'
 import { fileSize } from './file-size.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from './files.module.css'
-import { LargeImageNote } from './large-image.tsx'
-import { isScalable } from './scale-down.ts'
+import { isScalable, SHARP_WIDTH, scaleDown } from './scale-down.ts'
 import { type FileKind, type StoredFile, uploadFile } from './upload.ts'
 import { useUploadError } from './use-upload-error.ts'
 
@@ -170,5 +169,30 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+type LargeImageProps = { file: File; onChoose: (file: File) => void }
+
+/** Offers to scale a large image down before it is uploaded. */
+function LargeImageNote({ file, onChoose }: LargeImageProps) {
+  const files = useTexts('files')
+  const locale = useLocale()
+  const [isBusy, setIsBusy] = useState(false)
+  const scale = async () => {
+    setIsBusy(true)
+    onChoose(await scaleDown(file))
+    setIsBusy(false)
+  }
+  return (
+    <Note tone="warn">
+      {files.largeImage({ size: fileSize(file.size, locale) })}{' '}
+      <Button size="small" busy={isBusy} onClick={scale}>
+        {files.scaleDown({ width: SHARP_WIDTH })}
+      </Button>{' '}
+      <Button size="small" look="quiet" onClick={() => onChoose(file)}>
+        {files.keepSize}
+      </Button>
+    </Note>
   )
 }

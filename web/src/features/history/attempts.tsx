@@ -45,7 +45,7 @@ function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children
   return (
     <li>
       <span className={styles.dot}>{mark}</span>
-      <div className={styles.happened}>{children}</div>
+      <div className={styles.event}>{children}</div>
       {at && (
         <time dateTime={at} title={exactTime(at, zone, locale)}>
           {dayAndClock(at, zone, locale)}
@@ -96,7 +96,7 @@ function AttemptItem({ number, attempt, next, entry: run, context }: ItemProps) 
       {attempt.error && <code className={styles.raw}>{attempt.error}</code>}
       {isLast && context.reasons[number - 1] === 'quota' && <QuotaLink />}
       {next && (
-        <p className={styles.after}>
+        <p className={styles.retryNote}>
           {entry.retriedAfter({ time: duration(Date.parse(next) - Date.parse(attempt.at), locale) })}
         </p>
       )}
@@ -127,9 +127,10 @@ function useOutcome(
 ): string {
   const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
-  const sent = messages.filter(({ status }) => status === 'SUCCESS').length
+  const sentCount = messages.filter(({ status }) => status === 'SUCCESS').length
   if (outcome === 'SUCCESS' && run.actionType !== 'EMAIL') return entry.outcomes.CALLED
-  if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo({ sent, total: messages.length })
+  if (outcome === 'SUCCESS' && sentCount < messages.length)
+    return entry.sentTo({ sent: sentCount, total: messages.length })
   const reason = context.reasons[index]
   if (!reason || reason === 'other') return entry.outcomes[outcome]
   // A deferral by the mail server is not a permanent rejection.

@@ -28,18 +28,18 @@ type PickerProps = {
 export function ConfigPicker({ value, onPick, error }: PickerProps) {
   const history = useTexts('history')
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedTerm, setTypedTerm] = useState<string | null>(null)
   /** -1 until the user types or presses an arrow key, so that Enter submits the form. */
   const [activeIndex, setActiveIndex] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
-  const matches = useConfigs(typed ?? '')
+  const matches = useConfigs(typedTerm ?? '')
   const configs = matches ?? []
   const currentName = useConfigName(value)
   const current = configs[Math.min(activeIndex, configs.length - 1)]
   const pick = (config: Config | undefined) => {
     if (!config) return
     onPick(config.id)
-    setTyped(config.name)
+    setTypedTerm(config.name)
     setIsOpen(false)
     setActiveIndex(-1)
   }
@@ -59,11 +59,11 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
         aria-expanded={isOpen && configs.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
-        value={typed ?? currentName}
+        value={typedTerm ?? currentName}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
         onChange={(event) => {
-          setTyped(event.target.value)
+          setTypedTerm(event.target.value)
           setActiveIndex(0)
           setIsOpen(true)
           onPick(event.target.value === '' ? '' : null)

@@ -125,8 +125,8 @@ function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
   if (run.trigger === 'test') return [entry.quota, entry.testNotCounted]
-  const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length
-  return [entry.quota, entry.counted({ sent })]
+  const sentCount = run.messages.filter(({ status }) => status === 'SUCCESS').length
+  return [entry.quota, entry.counted({ sent: sentCount })]
 }
 
 /** Links to all entries of the same step or run. */

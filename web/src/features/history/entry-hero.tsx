@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconArrowsExchange, IconLayoutNavbar, IconRepeat } from '../../ui/icons.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { IconArrowsExchange, IconLayoutNavbar, IconRepeat, IconX } from '../../ui/icons.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CancelButton } from './cancel-button.tsx'
 import styles from './entry-hero.module.css'
 import { dayAndTime, exactTime } from './entry-times.ts'
 import type { EntryWithContext } from './entry-types.ts'
@@ -19,7 +20,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
   return (
     <div className={styles.hero}>
       <div className={styles.story}>
-        <div className={styles.when}>
+        <div className={styles.time}>
           <ExecutionStatus pill execution={{ ...run, ...context }} />
           <When entry={run} context={context} />
         </div>
@@ -82,5 +83,32 @@ function OpenConfig({ isMail, id }: { isMail: boolean; id: string }) {
     <LinkButton from="/s/$store" to="/s/$store/requests/$id" params={{ id }} icon={IconArrowsExchange}>
       {entry.openRequest}
     </LinkButton>
+  )
+}
+
+function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
+  const { entry } = useTexts('entries')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const cancel = useOperation('cancelExecution')
+  const label = isMail ? entry.cancelMail : entry.cancelCall
+  return (
+    <>
+      <Button icon={IconX} onClick={() => setIsConfirming(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={entry.cancelTitle}
+        action={label}
+        cancelLabel={entry.keepWaiting}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={async () => {
+          await cancel.mutateAsync({ id })
+          showToast(entry.cancelled)
+        }}
+      >
+        {entry.cancelWhy}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -55,11 +55,11 @@ export function duration(ms: number, locale: string): string {
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   if (ms < 1_000) return format(Math.round(ms), 'millisecond')
-  let rest = Math.round(ms / 1_000)
+  let remainingSeconds = Math.round(ms / 1_000)
   const parts: string[] = []
   for (const [unit, seconds] of UNITS) {
-    const value = Math.floor(rest / seconds)
-    rest -= value * seconds
+    const value = Math.floor(remainingSeconds / seconds)
+    remainingSeconds -= value * seconds
     if (value > 0 && parts.length < 2) parts.push(format(value, unit))
     else if (parts.length > 0) break
   }

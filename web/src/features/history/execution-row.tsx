@@ -25,7 +25,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
   return (
     <tr>
       <Cell>
-        <RowLink className={styles.what} to={`/s/${store}/history/${id}${search}`}>
+        <RowLink className={styles.entry} to={`/s/${store}/history/${id}${search}`}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
           <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution)}</small>
         </RowLink>
@@ -35,7 +35,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
       </Cell>
       <Cell soft>
         {to ? (
-          <span className={styles.who} title={to.join('\n')}>
+          <span className={styles.recipients} title={to.join('\n')}>
             {to.length > 1 && <small>+{to.length - 1}</small>}
             <span>{to[0]}</span>
           </span>

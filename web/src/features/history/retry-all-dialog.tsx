@@ -95,7 +95,7 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
     dayAndTime(time ?? new Date().toISOString(), zone, locale, entry)
   return (
     <>
-      <p className={styles.which}>
+      <p className={styles.scope}>
         {stepRef && <b>{retrying.ofStep({ step: stepRef })}. </b>}
         {retrying.window({ from: format(from), to: format(to) })}
       </p>
@@ -111,7 +111,7 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
           onChange={onChange}
         />
       )}
-      <p className={styles.why}>{retrying.why}</p>
+      <p className={styles.explanation}>{retrying.why}</p>
     </>
   )
 }
@@ -120,15 +120,19 @@ function Progress({ progress, total }: { progress: RetryProgress; total: number 
   const { retrying } = useTexts('entries')
   const locale = useLocale()
   const { state, retried, refused } = progress
-  const handled = Math.min(retried + refused.length, total)
+  const processedCount = Math.min(retried + refused.length, total)
   const number = (value: number) => value.toLocaleString(locale)
   const isOver = state === 'done' || state === 'stopped'
   const reasons = Map.groupBy(refused, ({ reason }) => reason)
   return (
     <div className={styles.progress} aria-live="polite">
       <div className={styles.bar}>
-        <progress aria-label={retrying.progress} max={total} value={state === 'done' ? total : handled} />
-        <span>{retrying.done({ done: number(handled), total: number(total) })}</span>
+        <progress
+          aria-label={retrying.progress}
+          max={total}
+          value={state === 'done' ? total : processedCount}
+        />
+        <span>{retrying.done({ done: number(processedCount), total: number(total) })}</span>
       </div>
       {isOver && (
         <p>

@@ -44,7 +44,7 @@ export function RetryMatches({ search }: { search: HistorySearch }) {
   }, [search, zone])
   if (search.state !== 'failed' && search.state !== NEEDS_PERSON) return null
   return (
-    <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} withOffer>
+    <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} isCallout>
       {retrying.all}
     </RetryButton>
   )
@@ -54,23 +54,23 @@ type RetryButtonProps = {
   filters: FailedFilters
   isMail: boolean
   block?: boolean
-  withOffer?: boolean
+  isCallout?: boolean
   children: (values: { count: string }) => string
 }
 
-function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
+function RetryButton({ filters, isMail, block, isCallout, children }: RetryButtonProps) {
   const { retrying } = useTexts('entries')
   const locale = useLocale()
   const zone = useTimeZone()
   const [isConfirming, setIsConfirming] = useState(false)
   const { data } = useRead('countRetriable', filters)
-  const isOffered = data?.can === true && data.count > 1
+  const canRetry = data?.can === true && data.count > 1
   const count = data?.count ?? 0
   const formattedCount = count.toLocaleString(locale)
   const button = (
     <Button
       icon={IconRepeat}
-      size={withOffer ? 'small' : 'normal'}
+      size={isCallout ? 'small' : 'normal'}
       block={block ?? false}
       onClick={() => setIsConfirming(true)}
     >
@@ -79,9 +79,9 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
   )
   return (
     <>
-      {isOffered && !withOffer && button}
-      {isOffered && withOffer && (
-        <div className={styles.offer}>
+      {canRetry && !isCallout && button}
+      {canRetry && isCallout && (
+        <div className={styles.callout}>
           <span>
             {retrying.canBe({
               count: formattedCount,

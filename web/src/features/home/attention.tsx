@@ -37,7 +37,7 @@ export function Attention({ hasFailures }: { hasFailures: boolean }) {
       <Loaded query={query} rows={2}>
         {(problems) =>
           problems.length === 0 ? (
-            <p className={styles.well}>
+            <p className={styles.emptyNote}>
               <StatusShape tone="success" />
               {home.allWell} {hasFailures && <PastFailures />}
             </p>

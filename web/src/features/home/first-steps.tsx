@@ -14,7 +14,7 @@ type Step = {
   title: string
   hint?: string
   /** The instruction shown while this is the next step. */
-  first?: string
+  instruction?: string
   /** The page for this step, if the user is allowed to open it. */
   to?: string | false
   action?: string
@@ -31,7 +31,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       name: 'sender',
       title: home.step.sender,
       hint: home.step.senderHint,
-      first: home.first.sender,
+      instruction: home.first.sender,
       to: can.includes('admin') && `/s/${store}/senders`,
       action: home.addSender,
     },
@@ -39,7 +39,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       name: 'layout',
       title: home.step.layout,
       hint: home.step.layoutHint,
-      first: home.first.layout,
+      instruction: home.first.layout,
       to: can.includes('write') && `/s/${store}/layouts`,
       action: home.newLayout,
     },
@@ -47,7 +47,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       name: 'sent',
       title: home.step.sent,
       hint: progress.layout ? home.step.sentHint : home.step.sentLater,
-      first: home.first.sent,
+      instruction: home.first.sent,
       // Test emails are sent from a layout.
       to: can.includes('write') && progress.layout && `/s/${store}/layouts`,
       action: home.sendTest,
@@ -56,8 +56,8 @@ export function FirstSteps({ progress }: { progress: Progress }) {
   const next = steps.find((step) => !progress[step.name])
   return (
     <Card title={home.steps}>
-      <p className={styles.what}>
-        {home.what} {next?.first}
+      <p className={styles.intro}>
+        {home.what} {next?.instruction}
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (

@@ -22,9 +22,9 @@ export function MostSent({ days }: { days: number }) {
             .flatMap(({ key, name, success }) => (key && name && success > 0 ? [{ key, name, success }] : []))
             .toSorted((a, b) => b.success - a.success)
             .slice(0, MAX_LAYOUTS)
-          if (topLayouts.length === 0) return <p className={styles.well}>{home.noneSent}</p>
+          if (topLayouts.length === 0) return <p className={styles.emptyNote}>{home.noneSent}</p>
           return (
-            <ol className={styles.most}>
+            <ol className={styles.ranking}>
               {topLayouts.map(({ key, name, success }) => (
                 <li key={key}>
                   <Link to="/s/$store/layouts/$id" params={{ store, id: key }} title={name}>

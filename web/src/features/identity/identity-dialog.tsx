@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onCalls } from '../../api/call.ts'
+import { setCallHandlers } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog, FocusFirstField } from '../../ui/dialog.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
@@ -19,7 +19,7 @@ export function IdentityDialog() {
         resolveRef.current = resolve
         setIsOpen(true)
       })
-    onCalls({ confirmIdentity })
+    setCallHandlers({ confirmIdentity })
   }, [])
   const finish = (isConfirmed: boolean) => {
     setIsOpen(false)

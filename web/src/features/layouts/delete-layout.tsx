@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toast.tsx'
 
 type LayoutToDelete = { id: string; name: string; usedBySteps: number }
 
-type DeleteLayoutProps = { layout: LayoutToDelete | null; onClose: () => void }
+type DeleteLayoutDialogProps = { layout: LayoutToDelete | null; onClose: () => void }
 
 /** The confirmation, with the number of steps that will fail. */
-export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
+export function DeleteLayoutDialog({ layout, onClose }: DeleteLayoutDialogProps) {
   const layouts = useTexts('layouts')
   const remove = useOperation('deleteLayout')
   const { id = '', name = '', usedBySteps: steps = 0 } = layout ?? {}

@@ -1,15 +1,16 @@
 import { memo } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Avatar, Badge, LiquidChip } from '../../ui/badge.tsx'
+import { IconGitBranch, IconTerminal2 } from '../../ui/icons.ts'
 import { RowLink } from '../../ui/list/row-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, RowActions } from '../../ui/table.tsx'
-import { ChangedBy } from './changed-by.tsx'
+import { Time } from '../../ui/time.tsx'
+import { readableName } from '../../ui/values/names.ts'
 import { LanguageChips } from './languages.tsx'
 import type { LayoutCard } from './layout-card.ts'
 import styles from './layouts.module.css'
-import { SubjectLine } from './subject-line.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 export type LayoutAction = 'duplicate' | 'sendTest' | 'delete'
@@ -82,3 +83,69 @@ export const LayoutRow = memo(({ layout, actions, onAction }: LayoutRowProps) =>
     </tr>
   )
 })
+
+/** When a layout was last changed and by whom: a person, a key, the command line or the repository. */
+function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'changedBy'>) {
+  const layouts = useTexts('layouts')
+  const name = changedBy?.name ?? ''
+  const source = changedBy?.source ?? 'cli'
+  const by = layouts.changedBy[source === 'app' ? 'api' : source]
+  const Icon = source === 'repo' ? IconGitBranch : IconTerminal2
+  return (
+    <span className={styles.author}>
+      <span className={styles.face} aria-hidden="true">
+        {source === 'app' ? (
+          <Avatar name={name} size={24} />
+        ) : (
+          <span className={styles.machine}>
+            <Icon size={14} stroke={1.75} />
+          </span>
+        )}
+      </span>
+      <span className={styles.date}>
+        <Time at={changedAt} />
+        <small title={name} dir="auto">
+          {source === 'app' ? name : typeof by === 'string' ? by : by({ name })}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+const TAG = /\{\{-?\s*([\s\S]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g
+
+type Part = { start: number; text: string; isLiquid: boolean; isOutput: boolean }
+
+function partsOf(subject: string): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  const plainPart = (from: number, to: number): Part => ({
+    start: from,
+    text: subject.slice(from, to),
+    isLiquid: false,
+    isOutput: false,
+  })
+  for (const tag of subject.matchAll(TAG)) {
+    if (tag.index > end) parts.push(plainPart(end, tag.index))
+    const [, output, code = ''] = tag
+    parts.push({ start: tag.index, text: output ?? code, isLiquid: true, isOutput: output !== undefined })
+    end = tag.index + tag[0].length
+  }
+  if (end < subject.length) parts.push(plainPart(end, subject.length))
+  return parts
+}
+
+/** A subject line. Variables are shown as chips with readable names, and other Liquid as code chips. */
+const SubjectLine = ({ subject }: { subject: string }) => (
+  <span title={subject}>
+    {partsOf(subject).map(({ start, text, isLiquid, isOutput }) =>
+      isLiquid ? (
+        <LiquidChip key={start} secret={text.startsWith('secrets.')} named={isOutput}>
+          {isOutput ? readableName(text.split('|')[0]?.trim() ?? '') : text}
+        </LiquidChip>
+      ) : (
+        text
+      ),
+    )}
+  </span>
+)

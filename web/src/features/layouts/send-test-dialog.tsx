@@ -25,7 +25,7 @@ type Choices = {
   withPast?: ((past: Values) => Values) | undefined
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
-type SentTest = { run: Output<'sendTestEmail'>; to: string }
+type SentTest = { run: Output<'sendTestEmail'>; to: string; locale: string }
 
 export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
@@ -50,20 +50,21 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const send = useOperation('sendTestEmail')
   const { inbox, defaultSender } = useSenders()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
-  const [sent, setSent] = useState<SentTest | null>(null)
+  const [sentTest, setSentTest] = useState<SentTest | null>(null)
   const form = useApiForm({
     initial: { to: person.email, locale: test.locale ?? languages[0] ?? '', data: '' },
     submit: async ({ to, locale, data }) => {
-      setSent(null)
+      setSentTest(null)
       const execution = past.find(({ id }) => id === data)
       const variables = execution && { variables: withPast(execution.variables) }
-      setSent({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to })
+      setSentTest({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to, locale })
     },
   })
   const { locale, data } = form.values
   const pastVariables = past.find(({ id }) => id === data)?.variables
   const variables = pastVariables ? withPast(pastVariables) : test.variables
-  const isInInbox = sent?.run.status === 'SUCCESS' && sent.run.senderId === inbox
+  const isSent = sentTest?.run.status === 'SUCCESS' && sentTest.locale === locale
+  const isInInbox = sentTest?.run.status === 'SUCCESS' && sentTest.run.senderId === inbox
   const hasNoSender = form.error instanceof ApiError && form.error.status === 409
   return (
     <Form form={form}>
@@ -104,12 +105,12 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
         </p>
         <div role="status">
           <ErrorNote error={form.error} />
-          {sent && <Result {...sent} isInInbox={isInInbox} />}
+          {sentTest && <Result {...sentTest} isInInbox={isInInbox} />}
         </div>
-        {sent?.run.status !== 'SUCCESS' && <Findings {...test} variables={variables} locale={locale} />}
+        {!isSent && <Findings {...test} variables={variables} locale={locale} />}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{sent ? common.close : common.cancel}</Button>
+        <Button onClick={onClose}>{sentTest ? common.close : common.cancel}</Button>
         {isInInbox && (
           <LinkButton to="/s/$store/inbox" params={{ store }}>
             {layouts.openInbox}

@@ -37,8 +37,12 @@ const bar = (box: Box, height: number, fill: string, opacity: number): ReactNode
 /** Aligns a piece of this width within its box. */
 function alignIn({ x, y, width }: Box, align: Piece['align'], maxWidth: number): Box {
   const pieceWidth = Math.min(maxWidth, width)
-  const rest = width - pieceWidth
-  return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: pieceWidth }
+  const freeWidth = width - pieceWidth
+  return {
+    x: x + (align === 'left' ? 0 : align === 'right' ? freeWidth : freeWidth / 2),
+    y,
+    width: pieceWidth,
+  }
 }
 
 /** Each kind has its own shape, in the colors of the email. */

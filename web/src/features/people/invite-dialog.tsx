@@ -96,7 +96,7 @@ function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
     <DialogForm form={form} action={people.createInvitation} onClose={onClose}>
       <TextField
         label={common.email}
-        // Owners choose below whether the invitation is mailed.
+        // Owners choose below whether the invitation is emailed.
         hint={canMail ? (person.isOwner ? undefined : people.mailedHint) : unmailedHint}
         type="email"
         data-autofocus

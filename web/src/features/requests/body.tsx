@@ -51,7 +51,7 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
               size="small"
               icon={IconBraces}
               aria-label={requests.insertVariableInto({ what: requests.theJson })}
-              onClick={() => editor.current?.offer()}
+              onClick={() => editor.current?.suggest()}
             >
               {requests.insertVariable}
             </Button>

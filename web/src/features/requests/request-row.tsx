@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LastRun } from './last-run.tsx'
-import { MethodBadge } from './method-badge.tsx'
-import { hostOf } from './request-values.ts'
+import { hostOf, type Method } from './request-values.ts'
 import styles from './requests.module.css'
 import { useDuplicate } from './use-duplicate.ts'
 
@@ -65,3 +65,16 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
     </tr>
   )
 }
+
+/** The request's method. Methods that modify data stand out. */
+const MethodBadge = ({ method }: { method: Method }) => (
+  <span
+    className={classes(
+      styles.method,
+      method !== 'GET' && styles.changes,
+      method === 'DELETE' && styles.deletes,
+    )}
+  >
+    {method}
+  </span>
+)

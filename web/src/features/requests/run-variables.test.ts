@@ -23,7 +23,7 @@ describe('the variables of a live run', () => {
     ])
   })
 
-  it('may be used in ways that cannot be listed by name', () => {
+  it('are detected even if they cannot be listed by name', () => {
     expect(usesVariables(withRequest('https://x/{{ variables["odd key"] }}'))).toBe(true)
     expect(usesVariables(withRequest('https://x/{{ secrets.KEY }}'))).toBe(false)
   })

@@ -4,11 +4,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery, useOperation } from '../../api/use-api.ts'
-import { requestDrafts } from './request-draft.ts'
 import {
   changesBetween,
   type HttpRequest,
   isChanged,
+  newHeader,
   newRequestOf,
   type RequestValues,
   rebaseValues,
@@ -120,3 +120,33 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
 }
 
 export type RequestFormState = ReturnType<typeof useRequestForm>
+
+/** Unsaved values, and the stored ones they are based on. */
+type Draft = { values: RequestValues; base: RequestValues }
+
+const storageKey = (key: string) => `flowpost-request/${key}`
+
+/**
+ * Unsaved changes to a request survive a reload and an expired session. Unlike layout drafts, they are stored in this
+ * tab only, because they may contain credentials.
+ */
+const requestDrafts = {
+  read: (key: string): Draft | null => {
+    try {
+      const draft = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as Draft | null
+      if (!draft) return null
+      const headers = draft.values.headers.map(({ name, value }) => newHeader(name, value))
+      return { ...draft, values: { ...draft.values, headers } }
+    } catch {
+      return null
+    }
+  },
+  write: (key: string, draft: Draft) => {
+    try {
+      sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
+    } catch {
+      // The storage is full or unavailable, so the draft is lost on reload.
+    }
+  },
+  remove: (key: string) => sessionStorage.removeItem(storageKey(key)),
+}

@@ -82,7 +82,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
     <Form form={form}>
       <div className={styles.sides}>
         <Narrow>
-          <p className={styles.why}>{settings.brandWhy}</p>
+          <p className={styles.explanation}>{settings.brandWhy}</p>
           <Logo
             fileKey={values.logoFileKey}
             onChange={(logoFileKey) => form.setValues({ logoFileKey, ...(logoFileKey && { logoUrl: '' }) })}

@@ -35,7 +35,7 @@ export function FooterTexts({ settings: current, onEdit }: { settings: Settings;
   }
   return (
     <Stack gap={16}>
-      <p className={styles.why}>{settings.footerWhy}</p>
+      <p className={styles.explanation}>{settings.footerWhy}</p>
       {locales.length === 0 && (
         <Note>
           <b>{settings.noLanguages}.</b> {settings.noLanguagesWhy}

@@ -45,8 +45,11 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
       defaultSenderId: current.defaultSenderId ?? '',
       emailQuota: current.emailQuota === null ? '' : String(current.emailQuota),
     },
-    submit: async ({ mainLocale: typed }, { mainLocale: changed, defaultSenderId, emailQuota, ...rest }) => {
-      const mainLocale = languageCodeOf(typed, appLocale)
+    submit: async (
+      { mainLocale: languageInput },
+      { mainLocale: changed, defaultSenderId, emailQuota, ...rest },
+    ) => {
+      const mainLocale = languageCodeOf(languageInput, appLocale)
       await save.mutateAsync({
         ...rest,
         ...(changed !== undefined && { mainLocale }),

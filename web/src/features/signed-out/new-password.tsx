@@ -13,12 +13,12 @@ const segmenter = new Intl.Segmenter()
 export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
   const { auth } = useTexts('account')
   const length = [...segmenter.segment(value)].length
-  const missing = MIN_LENGTH - length
+  const missingCharacters = MIN_LENGTH - length
   const hint =
     length === 0
       ? auth.passwordHint
-      : missing > 0
-        ? auth.passwordMissing({ count: missing })
+      : missingCharacters > 0
+        ? auth.passwordMissing({ count: missingCharacters })
         : auth.passwordLength({ count: length })
   const filledBars = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
   return (

@@ -2,13 +2,13 @@ import type { Output } from '../../api/operations.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { useNumbers } from './numbers.ts'
+import { useNumberFormats } from './numbers.ts'
 import { KINDS } from './stats-search.ts'
 
 /** Compares emails with HTTP calls over the selected period. */
 export function ByKind({ stats }: { stats: Output<'getStats'> }) {
   const { home, stats: texts } = useTexts('home')
-  const { count, rate } = useNumbers()
+  const { count, rate } = useNumberFormats()
   const columns = [
     { label: texts.kind },
     { label: texts.total, end: true },

@@ -4,8 +4,9 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { type Day, type Legend, SERIES, weeksOf } from './days.ts'
-import { DaysTable } from './days-table.tsx'
+import { useNumberFormats } from './numbers.ts'
 import styles from './stats.module.css'
 import type { Kind } from './stats-search.ts'
 
@@ -21,12 +22,11 @@ type ChartProps = {
   title: string
   days: readonly Day[]
   kind?: Kind | undefined
-  note?: ReactNode
   actions?: ReactNode
 }
 
-/** A bar chart, drawn in real pixels so that its text never scales, or the same figures as a table. */
-export function DailyChart({ title, days, kind, note, actions: extraActions }: ChartProps) {
+/** A bar chart, drawn in real pixels so that its text never scales, or the same counts as a table. */
+export function DailyChart({ title, days, kind, actions: extraActions }: ChartProps) {
   const { home, stats } = useTexts('home')
   const { ref, width } = useElementSize()
   const isWeekly = width > 0 && days.length > (width - LEFT) / MIN_SLOT
@@ -55,7 +55,7 @@ export function DailyChart({ title, days, kind, note, actions: extraActions }: C
     </>
   )
   return (
-    <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
+    <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : undefined} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
           <>
@@ -148,4 +148,44 @@ function StackedBar({ day, width, yOf }: { day: Day; width: number; yOf: (value:
     const height = Math.max(1.5, bottom - yOf(total) - GAP)
     return <rect key={name} width={width} height={height} y={bottom - height} rx="2" fill={color} />
   })
+}
+
+type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
+
+/** The chart's figures as a table, latest day first. */
+function DaysTable({ title, days, legend }: DaysTableProps) {
+  const { home, stats } = useTexts('home')
+  const { count, rate, duration } = useNumberFormats()
+  const hasDurations = days.some((day) => day.durationMs)
+  const columns = [
+    { label: home.day },
+    { label: legend.success, end: true },
+    { label: legend.failed, end: true },
+    { label: legend.skipped, end: true },
+    ...(hasDurations ? [stats.successRate, stats.p50, stats.p95].map((label) => ({ label, end: true })) : []),
+  ]
+  return (
+    <Table label={title} columns={columns}>
+      {days.toReversed().map(({ date, success, failed, skipped, durationMs }) => {
+        const finished = success + failed
+        const values = [count(success), count(failed), count(skipped)]
+        if (hasDurations)
+          values.push(
+            rate(finished === 0 ? null : success / finished),
+            duration(durationMs?.p50 ?? null),
+            duration(durationMs?.p95 ?? null),
+          )
+        return (
+          <tr key={date}>
+            <Cell>{date}</Cell>
+            {values.map((value, index) => (
+              <Cell key={columns[index + 1]?.label} end phoneLabel={columns[index + 1]?.label ?? ''}>
+                {value}
+              </Cell>
+            ))}
+          </tr>
+        )
+      })}
+    </Table>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Output } from '../../api/operations.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { compareCounts } from './compare-counts.ts'
-import { useNumbers } from './numbers.ts'
+import { useNumberFormats } from './numbers.ts'
 import styles from './stats.module.css'
 import type { Kind } from './stats-search.ts'
 
@@ -17,14 +17,14 @@ type FiguresProps = {
 
 export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps) {
   const { home } = useTexts('home')
-  const { count: number, rate } = useNumbers()
+  const { count: number, rate } = useNumberFormats()
   const { totals, successRate } = stats
   const notes = [
     successRate !== null && home.succeeded({ rate: rate(successRate) }),
     totals.skipped > 0 && home.skippedOf({ count: number(totals.skipped) }),
   ]
   const figures = [
-    useSuccess(stats, kind, previousCount),
+    useSuccessFigure(stats, kind, previousCount),
     { name: home.failed, value: totals.failed, note: notes.filter(Boolean).join(' · ') },
     {
       name: home.waiting,
@@ -47,7 +47,7 @@ export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps
 }
 
 /** Counts sent emails, with successful calls in the note; if only calls are shown, counts those instead. */
-function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
+function useSuccessFigure({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
   const period = home.lastDays({ days })
   const comparison = useComparison(byActionType.EMAIL.success, previousCount, days)
@@ -60,7 +60,7 @@ function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefine
 
 function useComparison(count: number, previous: number, days: number): string | null {
   const { home } = useTexts('home')
-  const { decimal, rate } = useNumbers()
+  const { decimal, rate } = useNumberFormats()
   const comparison = compareCounts(count, previous)
   switch (comparison?.kind) {
     case 'times':
@@ -78,7 +78,7 @@ function useComparison(count: number, previous: number, days: number): string | 
 
 function Duration({ stats: { durationMs } }: { stats: Stats }) {
   const { stats } = useTexts('home')
-  const { duration } = useNumbers()
+  const { duration } = useNumberFormats()
   return (
     <div>
       <dt>{stats.duration}</dt>
@@ -93,7 +93,7 @@ function Duration({ stats: { durationMs } }: { stats: Stats }) {
 function Quota({ quota }: { quota: Stats['quota'] }) {
   const { home } = useTexts('home')
   const locale = useLocale()
-  const { count: number } = useNumbers()
+  const { count: number } = useNumberFormats()
   // Quota months are in UTC.
   const format = (date: Date, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(date)

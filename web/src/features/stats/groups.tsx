@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { SERIES } from './days.ts'
-import { useNumbers } from './numbers.ts'
+import { useNumberFormats } from './numbers.ts'
 import styles from './stats.module.css'
 import { type Breakdown, breakdownsOf, type Kind, type StatsSearch } from './stats-search.ts'
 
@@ -78,7 +78,7 @@ type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'selected' | 'withSearch'>
 function GroupsTable({ groups, by, selected, withSearch, nameOf }: TableProps) {
   const { home, stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')
-  const { count, rate, duration } = useNumbers()
+  const { count, rate, duration } = useNumberFormats()
   const largest = Math.max(...groups.map(({ total }) => total))
   const figures = [
     [stats.total, (group: Group) => count(group.total)],

@@ -2,7 +2,7 @@ import { useLocale } from '../../texts/texts.ts'
 
 const NONE = '–'
 
-export function useNumbers() {
+export function useNumberFormats() {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

@@ -4,7 +4,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { useNumbers } from './numbers.ts'
+import { useNumberFormats } from './numbers.ts'
 import styles from './stats.module.css'
 import type { Kind } from './stats-search.ts'
 
@@ -14,7 +14,7 @@ type Reasons = Output<'getStats'>['failureReasons']
 export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind | undefined }) {
   const { home } = useTexts('home')
   const texts = useTexts('breakdowns')
-  const { count, rate } = useNumbers()
+  const { count, rate } = useNumberFormats()
   const store = useStoreId() ?? ''
   if (reasons.length === 0) return null
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)

@@ -13,7 +13,7 @@ import styles from './unsubscribed.module.css'
 type DialogProps = { opened: boolean; onClose: () => void }
 type Report = Output<'checkUnsubscribes'>
 
-/** The request size limit, minus some room for encoding. */
+/** Slightly below the server's limit. */
 const MAX_BYTES = 1_900_000
 
 export function ImportDialog({ opened, onClose }: DialogProps) {

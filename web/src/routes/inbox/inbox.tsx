@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { listActions } from '../../ui/list/list-search.ts'
 import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -21,7 +20,6 @@ export default function Inbox() {
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const navigate = route.useNavigate()
-  const { onPage } = listActions(route.useSearch(), (search) => void navigate({ search, replace: true }))
   const query = useLoadedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
   const clear = useOperation('clearInbox')
   const mayClear = useMay('execute')
@@ -37,7 +35,7 @@ export default function Inbox() {
       }
       query={query}
       isFiltered={false}
-      onPage={onPage}
+      onPage={(page) => void navigate({ search: { page }, replace: true })}
       action={mayClear && query.data && <Button onClick={() => setIsClearing(true)}>{inbox.clear}</Button>}
       empty={{
         title: inbox.empty,

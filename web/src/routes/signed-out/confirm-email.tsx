@@ -20,8 +20,8 @@ export default function ConfirmEmail() {
     retry: false,
     staleTime: Infinity,
   })
-  const [confirmed, setConfirmed] = useState<string | null>(null)
-  if (confirmed !== null) return <Confirmed email={confirmed} />
+  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
+  if (confirmedEmail !== null) return <Confirmed email={confirmedEmail} />
   if (!token || isBadLink(query.error)) return <BadLink />
   if (!query.data)
     return (
@@ -33,7 +33,7 @@ export default function ConfirmEmail() {
         )}
       </SignedOutPage>
     )
-  return <Confirmation key={token} token={token} {...query.data} onConfirmed={setConfirmed} />
+  return <Confirmation key={token} token={token} {...query.data} onConfirmed={setConfirmedEmail} />
 }
 
 type ConfirmationProps = {

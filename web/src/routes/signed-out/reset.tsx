@@ -84,20 +84,20 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
   const { auth } = useTexts('account')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [removedPasskeys, setRemoved] = useState<string[]>([])
+  const [passkeysToRemove, setPasskeysToRemove] = useState<string[]>([])
   const form = useApiForm({
     initial: { password: '', removeTotp: false },
     submit: async (values) => {
-      await call('resetPassword', { token, ...values, removePasskeys: removedPasskeys })
+      await call('resetPassword', { token, ...values, removePasskeys: passkeysToRemove })
       client.removeQueries({ queryKey: ['getReset'] })
       await navigate({ to: '/sign-in' })
     },
   })
   const toggle = (id: string) =>
-    setRemoved(
-      removedPasskeys.includes(id)
-        ? removedPasskeys.filter((other) => other !== id)
-        : [...removedPasskeys, id],
+    setPasskeysToRemove(
+      passkeysToRemove.includes(id)
+        ? passkeysToRemove.filter((other) => other !== id)
+        : [...passkeysToRemove, id],
     )
   return (
     <SignedOutPage title={auth.resetTitle} lead={auth.resetLead({ email: account.email })}>
@@ -110,7 +110,7 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
                 key={passkey.id}
                 label={auth.removePasskey({ name: passkey.name })}
                 hint={<PasskeyDates passkey={passkey} />}
-                checked={removedPasskeys.includes(passkey.id)}
+                checked={passkeysToRemove.includes(passkey.id)}
                 onChange={() => toggle(passkey.id)}
               />
             ))}
@@ -128,7 +128,7 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
   )
 }
 
-/** Other sign-in methods, which an attacker may have added. */
+/** Offers to remove the other sign-in methods, because an attacker may have added one of them. */
 function OtherSignInMethods({ children }: { children: ReactNode }) {
   const { auth } = useTexts('account')
   const id = useId()

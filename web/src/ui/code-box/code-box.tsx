@@ -12,7 +12,7 @@ export type CodeBoxHandle = {
   insert: (text: string) => void
   focus: () => void
   /** Inserts `{{` at the caret, and opens the list of variables. */
-  offer: () => void
+  suggest: () => void
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../button.tsx'
@@ -7,7 +8,9 @@ import { Page } from '../page.tsx'
 import { Empty, isForbidden, Loaded } from '../states.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './list-page.module.css'
-import { Pages } from './list-tools.tsx'
+import type { ListSearch } from './list-search.ts'
+import { Pages, SearchBox, Tools } from './list-tools.tsx'
+import { NothingFound } from './nothing-found.tsx'
 
 type PagesProps = ComponentProps<typeof Pages>
 type ListData = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }
@@ -72,6 +75,38 @@ export function ListPage<T extends ListData>(props: ListPageProps<T>) {
       </Card>
       {props.children}
     </Page>
+  )
+}
+
+type SearchListProps<T extends ListData> = Omit<
+  ListPageProps<T>,
+  'isFiltered' | 'onPage' | 'tools' | 'noMatches'
+> & {
+  /** Label of the search field. */
+  searchLabel: string
+  /** After the search field. */
+  moreTools?: ReactNode
+}
+
+/** A list page whose only filter is a search. */
+export function SearchListPage<T extends ListData>(props: SearchListProps<T>) {
+  const { searchLabel, moreTools, ...rest } = props
+  const navigate = useNavigate()
+  const { q = '' }: ListSearch = useSearch({ strict: false })
+  const apply = (search: ListSearch) => void navigate({ to: '.', search, replace: true })
+  return (
+    <ListPage
+      {...rest}
+      isFiltered={q !== ''}
+      onPage={(page) => apply({ ...(q && { q }), page })}
+      tools={
+        <Tools>
+          <SearchBox label={searchLabel} value={q} onChange={(term) => apply(term ? { q: term } : {})} />
+          {moreTools}
+        </Tools>
+      }
+      noMatches={<NothingFound term={q} onClear={() => apply({})} />}
+    />
   )
 }
 

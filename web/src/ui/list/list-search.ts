@@ -22,14 +22,6 @@ export const listInput =
   (limit: number) =>
   ({ q, page = 1 }: ListSearch) => ({ page, limit, ...(q && { q }) })
 
-/** Handlers for a list whose only filter is a search. */
-export const listActions = ({ q = '' }: ListSearch, onChange: (search: ListSearch) => void) => ({
-  q,
-  onSearch: (term: string) => onChange(term ? { q: term } : {}),
-  onPage: (page: number) => onChange({ ...(q && { q }), page }),
-  onClear: () => onChange({}),
-})
-
 /** The search that returned the visible rows: the previous one until new rows arrive. */
 export function useAppliedSearch<S>(search: S, isPlaceholder: boolean): S {
   const [applied, setApplied] = useState(search)

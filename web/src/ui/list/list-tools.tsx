@@ -16,7 +16,7 @@ type SearchProps = { label: string; value: string; onChange: (value: string) => 
 /** Searches as you type; `/` focuses it. */
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
+  const [typedText, setTypedText] = useState(value)
   useKeys({ '/': () => input.current?.focus() })
   const search = useEffectEvent(onChange)
   const [echoes] = useState(() => createEchoes<string>())
@@ -25,16 +25,16 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
     if (last.current === value) return
     last.current = value
     // The URL lags behind typing: only a value that was not sent from here replaces the typed text.
-    if (!echoes.isEcho(value)) setTyped(value)
+    if (!echoes.isEcho(value)) setTypedText(value)
   }, [value, echoes])
   useEffect(() => {
-    if (typed === value) return
+    if (typedText === value) return
     const timer = setTimeout(() => {
-      echoes.send(typed)
-      search(typed)
+      echoes.send(typedText)
+      search(typedText)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, echoes])
+  }, [typedText, value, echoes])
   return (
     <div className={styles.search}>
       <IconSearch size={16} stroke={1.75} />
@@ -43,19 +43,13 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedText}
+        onChange={(event) => setTypedText(event.target.value)}
       />
       {hasSingleKeys() && <KeyCap>/</KeyCap>}
     </div>
   )
 }
-
-export const SearchTools = (props: SearchProps) => (
-  <Tools>
-    <SearchBox {...props} />
-  </Tools>
-)
 
 type Pagination = { page: number; limit: number; total: number; totalPages: number }
 

@@ -8,12 +8,12 @@ import { useState } from 'react'
 export function createSlots() {
   let slots = new Map<string, string>()
   let lastSearch: unknown
-  let created = 0
+  let createdCount = 0
   return (search: unknown, ids: readonly string[]): string[] => {
     const removedSlots = new Map(slots)
     for (const id of ids) removedSlots.delete(id)
     const reusable = search === lastSearch ? [] : [...removedSlots.values()]
-    const keys = ids.map((id) => slots.get(id) ?? reusable.shift() ?? `row ${created++}`)
+    const keys = ids.map((id) => slots.get(id) ?? reusable.shift() ?? `row ${createdCount++}`)
     slots = new Map(ids.map((id, index) => [id, keys[index] ?? id]))
     lastSearch = search
     return keys

@@ -1,7 +1,7 @@
 import styles from './json-text.module.css'
 import { MaskedText } from './masked-text.tsx'
 
-/** Longer text is not highlighted. */
+/** Longer JSON gets no syntax colors. */
 const MAX_HIGHLIGHTED = 50_000
 /** A name with its colon, a string, a number or a word. */
 const TOKENS =

@@ -15,7 +15,7 @@ export function readTestData(person: string, layoutId: string): Values {
 export const writeTestData = (person: string, layoutId: string, values: Values) =>
   localStorage.setItem(keyOf(person, layoutId), JSON.stringify(values))
 
-/** Also removes data that was stored before it was separated by user. */
+/** Also removes data from before it was stored per user. */
 export function deleteTestData(person: string) {
   for (const key of Object.keys(localStorage)) {
     const rest = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : ''

@@ -27,7 +27,7 @@ type TestDataProps = {
   used: readonly UsedVariable[] | undefined
   values: Values
   onChange: (values: Values) => void
-  /** The layout or HTTP request whose past values can be copied; null if it has not been saved yet. */
+  /** The id of the layout or HTTP request whose past values can be copied; null if it has not been saved yet. */
   pastValuesOf: string | null
   /** Called after every edit with whether the JSON is invalid. */
   onValidityChange?: (isInvalid: boolean) => void
@@ -73,7 +73,7 @@ export function TestData(props: TestDataProps) {
 
 function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
   const fields = formFields(used ?? [], values)
-  if (fields.length === 0) return <p className={styles.why}>{used ? texts.none : ''}</p>
+  if (fields.length === 0) return <p className={styles.explanation}>{used ? texts.none : ''}</p>
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
@@ -143,7 +143,7 @@ function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) 
 
 type VariableFieldProps = { field: FormField; values: Values; onChange: (values: Values) => void }
 
-/** A value, with the control for its kind. */
+/** The control for one variable: a single value, a list of lines, or a list of items. */
 function VariableField({ field, values, onChange }: VariableFieldProps) {
   const { testData } = useTexts('variables')
   const { path, kind, fields } = field
@@ -198,7 +198,7 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
 
 type SingleValueProps = { label: string; kind: Kind; value: unknown; onChange: (value: unknown) => void }
 
-const DAY = /^(?:\d{4}-\d{2}-\d{2})?$/
+const EMPTY_OR_DATE = /^(?:\d{4}-\d{2}-\d{2})?$/
 
 function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
   const text = value === undefined || value === null ? '' : String(value)
@@ -223,7 +223,7 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
         }}
       />
     )
-  const type = kind === 'date' && DAY.test(text) ? 'date' : 'text'
+  const type = kind === 'date' && EMPTY_OR_DATE.test(text) ? 'date' : 'text'
   return (
     <TextField
       label={label}

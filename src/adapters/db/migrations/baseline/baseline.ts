@@ -14,30 +14,30 @@ export async function createSchema(db: Db, kind: Kind): Promise<void> {
   for (const area of [stores, people, content, delivery, executions])
     for (const statement of area(kind).split(/;\s*(?:\n|$)/))
       if (statement.trim() !== '') await sql.raw(statement).execute(db)
-  await (kind === 'sqlite' ? markChanges(db) : listChanges(db))
+  await (kind === 'sqlite' ? markChanges(db) : createChangeTriggers(db))
 }
 
-const CACHED = [
+const CACHED_TABLES = [
   ...['stores', 'settings', 'layouts', 'translations', 'layoutVersions', 'presets', 'presetUses'],
   ...['vaultEntries', 'secrets', 'smtpSenders', 'mailboxes', 'files', 'layoutFiles', 'presetFiles'],
   ...['httpRequests', 'stepReferences', 'signingSecrets', 'shopifyShops'],
 ]
 /** Recording when a credential was last used must not invalidate caches. */
-const CREDENTIALS = ['apiKeys', 'stepTokens']
+const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens']
 
 /**
- * Records changes, so that every process can tell when its cached values may be stale. Rows are only added, so
+ * Records changes, so that every process can tell when its cached values may be stale. Triggers only insert rows, so
  * writers never wait for each other.
  */
-async function listChanges(db: Db): Promise<void> {
+async function createChangeTriggers(db: Db): Promise<void> {
   await sql`create table "changes" ("id" bigint generated always as identity primary key)`.execute(db)
   // Qualified: a restore may run without a search path.
   const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
   const changes = sql.id(rows[0]?.schema ?? 'public', 'changes')
   await sql`create function "noteChange"() returns trigger language plpgsql as $$
     begin insert into ${changes} default values; return null; end $$`.execute(db)
-  for (const table of [...CACHED, ...CREDENTIALS]) {
-    const columns = CREDENTIALS.includes(table) ? sql`of "name", "hash", "revokedAt"` : sql``
+  for (const table of [...CACHED_TABLES, ...CREDENTIAL_TABLES]) {
+    const columns = CREDENTIAL_TABLES.includes(table) ? sql`of "name", "hash", "revokedAt"` : sql``
     await sql`create trigger "noteChange" after insert or delete or update ${columns} on ${sql.table(table)}
       for each statement execute function "noteChange"()`.execute(db)
   }
@@ -50,10 +50,10 @@ async function listChanges(db: Db): Promise<void> {
 export async function markChanges(db: Db): Promise<void> {
   await sql`create table "changes" ("mark" text not null)`.execute(db)
   await sql`insert into "changes" values ('')`.execute(db)
-  for (const table of [...CACHED, ...CREDENTIALS])
+  for (const table of [...CACHED_TABLES, ...CREDENTIAL_TABLES])
     for (const event of ['insert', 'update', 'delete']) {
-      const isUse = event === 'update' && CREDENTIALS.includes(table)
-      const columns = isUse ? sql`of "name", "hash", "revokedAt"` : sql``
+      const isCredentialUpdate = event === 'update' && CREDENTIAL_TABLES.includes(table)
+      const columns = isCredentialUpdate ? sql`of "name", "hash", "revokedAt"` : sql``
       await sql`create trigger ${sql.id(`noteChange ${table} ${event}`)} after ${sql.raw(event)} ${columns}
         on ${sql.table(table)} begin update "changes" set "mark" = hex(randomblob(8)); end`.execute(db)
     }

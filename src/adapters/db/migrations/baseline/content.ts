@@ -154,7 +154,7 @@ export const content: Area = (kind) => `
     "edges" text,
     "createdAt" text not null);
 
-  -- These belong to the connection; a reference to its row would make saves wait for its lease.
+  -- These two tables do not refer to the connection's row, because saves would then wait for its lease.
   create table "repoChanges" (
     "seq" ${rowNumber(kind)},
     "storeId" text not null references "stores" ("id") on delete cascade,

@@ -3,7 +3,7 @@ import { type Area, rowNumber } from './area.ts'
 
 /** Executions, which are also the job queue, with their details and counts. */
 export const executions: Area = (kind) => `
-  -- Half of each page stays free on PostgreSQL: leases then change a row in place, without any index.
+  -- Half of each page stays free on PostgreSQL, so that leases update a row in place, without touching an index.
   create table "executions" (
  ${kind === 'sqlite' ? `"seq" ${rowNumber(kind)},` : ''}
     "id" text not null unique,

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** The previous URL of a request changed by a user who may not manage secrets: secrets are not sent to the new one. */
+/** Stores a request's previous URL if a user who cannot manage secrets changed it, so the new URL gets no secrets. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('httpRequests').addColumn('movedFrom', 'text').execute()
 }

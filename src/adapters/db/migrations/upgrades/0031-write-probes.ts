@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Rows written to test whether the database accepts writes. */
+/** Adds a table for testing whether the database accepts writes. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('writeProbes')

@@ -1,14 +1,14 @@
 /** A problem as this migration stored it when messages became codes. */
 export type ParsedError = { code: string; data: Record<string, unknown>; field?: string }
 
-/** A pattern, its code, and the names of its groups; a name that starts with `#` is a number. */
+/** A pattern, its code, and the names of its groups. A `#` before a name means that the group is a number. */
 type KnownText = readonly [pattern: RegExp, code: string, ...names: string[]]
 
 const OPERATOR_LIST =
   'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW$'
 
 /** The messages as of this migration. Never change them, even if the current wording changes. */
-const KNOWN: readonly KnownText[] = [
+const KNOWN_MESSAGES: readonly KnownText[] = [
   [/^cancelled by (.*), and it may have gone out before$/s, 'execution.cancelled_later', 'by'],
   [/^cancelled by (.*); it may have gone out before$/s, 'execution.cancelled_before', 'by'],
   [/^cancelled by (.*)$/s, 'execution.cancelled', 'by'],
@@ -151,7 +151,7 @@ const KNOWN: readonly KnownText[] = [
 type WithCause = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
 
 /** Messages that contain another message. */
-const NESTED: readonly [
+const NESTED_MESSAGES: readonly [
   pattern: RegExp,
   read: (withCause: WithCause, ...groups: string[]) => ParsedError | null,
 ][] = [
@@ -197,7 +197,7 @@ export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
     code,
     data: { ...data, cause: parseError(cause, depth - 1) },
   })
-  for (const [pattern, read] of NESTED) {
+  for (const [pattern, read] of NESTED_MESSAGES) {
     const match = pattern.exec(text)
     if (match) return read(withCause, ...match.slice(1)) ?? other
   }
@@ -205,7 +205,7 @@ export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
 }
 
 function parseKnown(text: string): ParsedError | null {
-  for (const [pattern, code, ...names] of KNOWN) {
+  for (const [pattern, code, ...names] of KNOWN_MESSAGES) {
     const match = pattern.exec(text)
     if (match)
       return {
@@ -227,12 +227,12 @@ function parseField(field: string, reason: string): ParsedError {
   return { ...(parseKnown(reason) ?? { code: 'other', data: { text: reason } }), field }
 }
 
-/** A longer name came from a template, and trying each of its colons could take a long time. */
-const MAX_NAME_LENGTH = 5000
+/** A longer text contains a file name from a template, and trying each of its colons could take a long time. */
+const MAX_ATTACHMENT_LENGTH = 5000
 
-/** A file name may contain a colon, so the name is the first part that is followed by a known reason. */
+/** A file name may contain a colon, so it ends at the first one that a known reason follows, or else at the first. */
 function parseAttachment(rest: string): ParsedError | null {
-  if (rest.length > MAX_NAME_LENGTH) return null
+  if (rest.length > MAX_ATTACHMENT_LENGTH) return null
   let first: ParsedError | null = null
   for (const { index } of rest.matchAll(/: /g)) {
     const filename = rest.slice(0, index)
@@ -248,7 +248,7 @@ function parseAttachment(rest: string): ParsedError | null {
   return first
 }
 
-/** `a@x.example (550 no), b@x.example (450 later)`; a reply may contain brackets and commas. */
+/** `a@x.example (550 no), b@x.example (450 later)`; a reply may contain parentheses and commas. */
 function parseRecipients(recipients: string): ParsedError[] {
   const starts = [...recipients.matchAll(/(?:^|\), )(\S+) \(/g)]
   return starts.map(({ index, 0: start, 1: address }, n) => {

@@ -28,7 +28,7 @@ export const up: Migrate = async (db, kind) => {
     where "status" = 'FAILED' and "errorCode" = 'outcome.unknown'`.execute(db)
   await sql`create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id")
     where "errorCode" is not null`.execute(db)
-  await convertAnswers(db)
+  await convertStoredResponses(db)
 }
 
 async function convert(db: Db, errorColumn: ErrorColumn) {
@@ -65,7 +65,7 @@ async function writeRows(db: Db, { table, key }: ErrorColumn, rows: readonly Row
     const { code, ...rest } = parseError(row.text)
     return sql`(${sql.join([...key.map((name) => String(row[name])), code, dataOf(rest)])})`
   })
-  const isSame = sql.join(
+  const hasSameKey = sql.join(
     key.map((name, index) =>
       // The first column is already text; without a cast, its index can be used.
       index === 0
@@ -77,7 +77,7 @@ async function writeRows(db: Db, { table, key }: ErrorColumn, rows: readonly Row
   const names = sql.join([...key, 'code', 'data'].map((name) => sql.ref(name)))
   await sql`with "then" (${names}) as (values ${sql.join(values)})
     update ${sql.table(table)} set "errorCode" = "then"."code", "errorData" = cast("then"."data" as text)
-    from "then" where ${isSame}`.execute(db)
+    from "then" where ${hasSameKey}`.execute(db)
 }
 
 function dataOf({ data, field }: Omit<ParsedError, 'code'>): string | null {
@@ -85,11 +85,12 @@ function dataOf({ data, field }: Omit<ParsedError, 'code'>): string | null {
   return Object.keys(values).length === 0 ? null : JSON.stringify(values)
 }
 
-type Answer = { storeId: string; idempotencyKey: string; answer: string }
+type StoredResponse = { storeId: string; idempotencyKey: string; answer: string }
 
-/** Errors stored for calls repeated with the same idempotency key. They expire after a day, so there are few. */
-async function convertAnswers(db: Db) {
-  const { rows } = await sql<Answer>`select "storeId", "idempotencyKey", "answer" from "idempotentCalls"
+/** Converts the errors stored for repeated idempotent calls. They expire after a day, so there are few. */
+async function convertStoredResponses(db: Db) {
+  const { rows } =
+    await sql<StoredResponse>`select "storeId", "idempotencyKey", "answer" from "idempotentCalls"
     where "answer" like '{"refused":%'`.execute(db)
   for (const { storeId, idempotencyKey, answer } of rows) {
     const { refused } = JSON.parse(answer) as { refused: { message?: string; kind: string; headers: object } }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../ports/database.ts'
 import type { Migrate } from '../migration.ts'
 
-/** Searches the history with one trigram index, instead of search text in the index of every filter. */
+/** Searches the history with separate trigram indexes, instead of search text in the index of every filter. */
 export const up: Migrate = (db, kind) => (kind === 'sqlite' ? onSqlite(db) : onPostgres(db))
 
 const FILTERS = {

@@ -15,22 +15,24 @@ const DESIGN = {
     { id: 'c', type: 'table', columns: [{ title: 'A' }], rows: [['x']] },
   ],
 }
-const TRANSLATED = JSON.parse(JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'))
-const SEPARATE = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] }
+const TRANSLATED_DESIGN = JSON.parse(
+  JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'),
+)
+const SEPARATE_DESIGN = { blocks: [...TRANSLATED_DESIGN.blocks, { id: 'd', type: 'divider' }] }
 
 it('makes languages follow the layout if they were last saved in the app with its structure, without changing their content', async () => {
   const layouts = await layoutsOf(api)
   const person = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const { id } = await layouts.create({ bodyDesign: DESIGN })
   const saves: [locale: string, source: 'app' | 'api', bodyDesign: object | null][] = [
-    ['de', 'app', TRANSLATED],
-    ['fr', 'app', SEPARATE],
+    ['de', 'app', TRANSLATED_DESIGN],
+    ['fr', 'app', SEPARATE_DESIGN],
     ['it', 'app', null],
-    ['es', 'api', TRANSLATED],
-    ['nl', 'api', TRANSLATED],
-    ['nl', 'app', TRANSLATED],
-    ['pt', 'app', TRANSLATED],
-    ['pt', 'api', TRANSLATED],
+    ['es', 'api', TRANSLATED_DESIGN],
+    ['nl', 'api', TRANSLATED_DESIGN],
+    ['nl', 'app', TRANSLATED_DESIGN],
+    ['pt', 'app', TRANSLATED_DESIGN],
+    ['pt', 'api', TRANSLATED_DESIGN],
   ]
   for (const [locale, source, bodyDesign] of saves) {
     api.clock.advance(1)

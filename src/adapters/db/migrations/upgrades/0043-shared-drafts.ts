@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Unsaved changes to layouts are stored on the server. */
+/** Stores unsaved changes to layouts on the server. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('layoutDrafts')

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** The store's brand, as JSON. */
+/** Adds the store's brand, as JSON. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('settings').addColumn('brand', 'text').execute()
 }

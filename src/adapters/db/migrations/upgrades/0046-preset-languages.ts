@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * Presets get languages. Their existing texts are assumed to be in the language of the layouts that use them, or else in
- * the store's.
+ * Adds languages to presets. Existing texts are assumed to be in the most common language of the layouts that use the
+ * preset, or else in the store's.
  */
 export const up: Migrate = async (db) => {
   await db.schema

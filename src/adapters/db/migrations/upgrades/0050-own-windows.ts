@@ -1,8 +1,8 @@
 import type { Migrate } from '../migration.ts'
 
 /**
- * People can have a layout open in several windows, and recognize their own versions. Presence expires within a minute,
- * so it is not copied.
+ * Lets people have a layout open in several windows, and recognize their own versions. Presence expires within a
+ * minute, so it is not copied.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('layoutVersions').addColumn('authorId', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** The list of versions names the version that was restored. */
+/** Records which version was restored, for the list of versions. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('layoutVersions').addColumn('restoredVersion', 'integer').execute()
 }

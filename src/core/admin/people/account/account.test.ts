@@ -114,7 +114,7 @@ describe('authenticator app codes', () => {
     })
   })
 
-  it('429 after several wrong codes', async () => {
+  it('are rejected with 429 after several wrong codes', async () => {
     nextWindow()
     const person = await signInAs(api)
     const { secret } = (await person.call<{ secret: string }>('startTotp')).body

@@ -37,14 +37,14 @@ const signIn = async (email: string, password = PASSWORD) =>
 const pendingOf = async (person: AppUser) =>
   (await person.call<{ pending: { email: string } | null }>('getPendingEmail')).body.pending
 
-const mailThroughSink = () =>
+const useSinkAsSender = () =>
   api.operate(setInstallationSender, {
     host: '127.0.0.1',
     port: sink.port,
     tls: 'none',
     fromAddress: 'flowpost@example.com',
   })
-beforeAll(() => mailThroughSink())
+beforeAll(() => useSinkAsSender())
 
 describe('a new email address', () => {
   it('takes effect once its emailed link is confirmed; until then the old one is used to sign in', async () => {
@@ -75,7 +75,7 @@ describe('a new email address', () => {
     await expect.poll(() => subjectsTo(person.email)).toContain('Your email address was changed')
   })
 
-  it('gets the same response if it already has an account, whose holder is notified and keeps it', async () => {
+  it('gets the same response if it belongs to another account, whose holder is notified and can still sign in', async () => {
     const person = await signInAs(api)
     const holder = await newPerson(api)
     const free = await person.call('changeEmail', { email: newAddress() })
@@ -87,7 +87,7 @@ describe('a new email address', () => {
     expect(await signIn(holder.email)).toBe(200)
   })
 
-  it('409: an address that gets an account before it is confirmed', async () => {
+  it('is rejected with 409 if it gets an account before it is confirmed', async () => {
     const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -104,7 +104,7 @@ describe('a new email address', () => {
       'for an account whose password has changed',
       (p: AppUser) => p.call('changePassword', { password: PASSWORD }),
     ],
-  ])('400: the link for a change that is %s', async (_, end) => {
+  ])('cannot be confirmed with the link for a change that is %s', async (_, end) => {
     const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -134,7 +134,7 @@ describe('a new email address', () => {
     expect(body.person.email).toBe(email)
   })
 
-  it('429: five an hour for an address, ten a day for a person', async () => {
+  it('can be requested five times an hour per address and ten times a day per person, and then gets a 429', async () => {
     const email = newAddress()
     for (let i = 0; i < 5; i++)
       expect((await (await signInAs(api)).call('changeEmail', { email })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a new email address', () => {
 describe('a new email address without an installation sender', () => {
   const withoutSender = async (work: () => Promise<void>) => {
     await api.operate(removeInstallationSender, {})
-    await work().finally(mailThroughSink)
+    await work().finally(useSinkAsSender)
   }
 
   it('is confirmed with a link that an owner passes on', () =>
@@ -173,7 +173,7 @@ describe('a new email address without an installation sender', () => {
       expect(await signIn(email)).toBe(200)
     }))
 
-  it('409: the address of another account', () =>
+  it('is rejected with 409 if another account uses it', () =>
     withoutSender(async () => {
       const person = await newPerson(api)
       const other = await newPerson(api)

@@ -78,7 +78,7 @@ export const changeEmail = defineOperation({
       createPending(inner, person.id, email, null),
     )
     const canMail = await hasInstallationSender(ctx)
-    if (canMail) afterResponse(() => mailBothAddresses(ctx, person, { email, url, locale }))
+    if (canMail) afterResponse(() => emailBothAddresses(ctx, person, { email, url, locale }))
     return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
   },
 })
@@ -95,13 +95,13 @@ async function createPending(ctx: Ctx, personId: string, email: string, madeById
 
 type NewAddress = { email: string; url: string; locale: string | undefined }
 
-/** The email to the new address depends on whether it has an account, which is not revealed to anyone else. */
-async function mailBothAddresses(
+/** The email depends on whether the new address has an account, which is not revealed to anyone else. */
+async function emailBothAddresses(
   ctx: Ctx,
   person: Person,
   { email, url, locale }: NewAddress,
 ): Promise<void> {
-  await mailOldAddress(ctx, person, email)
+  await emailOldAddress(ctx, person, email)
   const holder = await findPersonByEmail(ctx.db, email)
   const copy = emailCopyIn(holder ? holder.locale : person.locale, locale)
   await sendLinkEmail(ctx, {
@@ -111,7 +111,7 @@ async function mailBothAddresses(
   })
 }
 
-const mailOldAddress = (ctx: Ctx, person: Person, email: string) =>
+const emailOldAddress = (ctx: Ctx, person: Person, email: string) =>
   sendLinkEmail(ctx, {
     to: { name: person.name, address: person.email },
     ...emailCopyIn(person.locale).addressRequested(email),
@@ -153,7 +153,7 @@ export const createEmailLink = defineOperation({
       await requireAvailable(inner, email, person.id)
       return createPending(inner, person.id, email, ctx.person?.id ?? null)
     })
-    afterResponse(() => mailOldAddress(ctx, person, email))
+    afterResponse(() => emailOldAddress(ctx, person, email))
     return { email, ...link }
   },
 })

@@ -29,7 +29,7 @@ const sender = () => ({
 })
 
 /** An admin of a new store, and an owner who invites people to it. */
-async function newAdmin() {
+async function createAdmin() {
   const { id: storeId } = await api.newStore()
   const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
   const owner = await signInAs(api, { isOwner: true })
@@ -46,7 +46,7 @@ async function invitationToken(address: string) {
 
 describe('an invitation', () => {
   it("is emailed in the account's language, otherwise in the page's", async () => {
-    const { storeId, admin } = await newAdmin()
+    const { storeId, admin } = await createAdmin()
     await api.operate(setInstallationSender, sender())
     const invited = await signInAs(api, {})
     await invited.call('updateAccount', { locale: 'en' })
@@ -60,9 +60,9 @@ describe('an invitation', () => {
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
 
-  it('is only emailed to the invited address if an admin created it: the response does not contain the link', async () => {
+  it('is only emailed to the invited address if an admin creates it: the response does not contain the link', async () => {
     await api.operate(setInstallationSender, sender())
-    const { storeId, admin } = await newAdmin()
+    const { storeId, admin } = await createAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
     const { body } = await admin.call('inviteMember', input, { store: storeId })
     expect(body).toEqual({ url: null, expiresAt: expect.any(String), mailed: true, canMail: true })
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 
   it('gives an admin the same response, whether or not the address has an account', async () => {
     await api.operate(setInstallationSender, sender())
-    const { storeId, admin } = await newAdmin()
+    const { storeId, admin } = await createAdmin()
     const { email } = await newPerson(api)
     const invite = (address: string) =>
       admin.call('inviteMember', { email: address, role: 'viewer' }, { store: storeId })
@@ -85,7 +85,7 @@ describe('an invitation', () => {
 
   it('returns the link to owners, who pass it on, but not to admins, if there is no sender', async () => {
     await api.operate(removeInstallationSender, {})
-    const { storeId, admin, invite } = await newAdmin()
+    const { storeId, admin, invite } = await createAdmin()
     const input = { email: 'by-hand@example.com', role: 'viewer', sendMail: true }
     const { body } = await admin.call('inviteMember', input, { store: storeId })
     expect(body).toMatchObject({ url: null, mailed: false, canMail: false })
@@ -95,9 +95,9 @@ describe('an invitation', () => {
     })
   })
 
-  it('429: more than five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
-    const { storeId, owner, invite } = await newAdmin()
-    const other = await newAdmin()
+  it('gets a 429 after five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
+    const { storeId, owner, invite } = await createAdmin()
+    const other = await createAdmin()
     for (let i = 0; i < 3; i++) await invite('flooded@example.com')
     for (let i = 0; i < 2; i++) await other.invite('Flooded@example.com')
     const again = await owner.call(
@@ -115,7 +115,7 @@ describe('an invitation', () => {
   })
 
   it('creates an account with its role, once', async () => {
-    const { storeId, admin, invite } = await newAdmin()
+    const { storeId, admin, invite } = await createAdmin()
     const { url, expiresAt } = await invite('New.Person@example.com')
     expect(url).toMatch(/\/app\/invite#[\w-]{43}$/)
     expect(Date.parse(String(expiresAt)) - api.clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000)
@@ -139,8 +139,8 @@ describe('an invitation', () => {
     expect((members as { isOwner: boolean }[]).filter(({ isOwner }) => !isOwner)).toHaveLength(2)
   })
 
-  it('can only be accepted by the owner of an account while signed in to it', async () => {
-    const { storeId, invite } = await newAdmin()
+  it('to an address with an account can be accepted only while signed in to that account', async () => {
+    const { storeId, invite } = await createAdmin()
     const invited = await signInAs(api)
     const other = await signInAs(api)
     const token = tokenOf((await invite(invited.email)).url)
@@ -151,8 +151,8 @@ describe('an invitation', () => {
     expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
   })
 
-  it('400: withdrawn, replaced, a week old, or of another kind', async () => {
-    const { storeId, admin, invite } = await newAdmin()
+  it('gets a 400 if it was withdrawn or replaced, is a week old, or is used as another kind of link', async () => {
+    const { storeId, admin, invite } = await createAdmin()
     const open = (url: unknown) => openBrowser(api).call('getInvitation', { token: tokenOf(url) })
     const first = await invite('a@example.com')
     const second = await invite('A@example.com')
@@ -161,7 +161,7 @@ describe('an invitation', () => {
       await admin.call<{ invitations: { id: string }[] }>('listMembers', {}, { store: storeId })
     ).body
     expect(invitations).toHaveLength(1)
-    const other = await newAdmin()
+    const other = await createAdmin()
     const id = invitations[0]?.id
     const foreign = await other.admin.call('revokeInvitation', { id }, { store: other.storeId })
     expect(foreign.status).toBe(404)
@@ -176,8 +176,8 @@ describe('an invitation', () => {
     expect((await open(third.url)).status).toBe(400)
   })
 
-  it('409: an invitation for a member', async () => {
-    const { storeId, admin } = await newAdmin()
+  it('gets a 409 for the address of a member', async () => {
+    const { storeId, admin } = await createAdmin()
     const again = await admin.call('inviteMember', { email: admin.email, role: 'viewer' }, { store: storeId })
     expect(again.status).toBe(409)
   })
@@ -202,7 +202,7 @@ describe('a reset link', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('400: a link older than an hour', async () => {
+  it('gets a 400 after an hour', async () => {
     const owner = await signInAs(api, { isOwner: true })
     const { personId } = await newPerson(api)
     const { url } = (await owner.call('createResetLink', { personId })).body

@@ -32,23 +32,23 @@ export const requestPasswordReset = defineOperation({
   run: async (ctx, { email, locale }) => {
     await chargeResetRequest(ctx, requireBrowser(ctx).address)
     // After the response, so its timing reveals nothing.
-    afterResponse(() => mailReset(ctx, email, locale))
+    afterResponse(() => emailReset(ctx, email, locale))
     return {}
   },
 })
 
-async function mailReset(ctx: Ctx, email: string, locale: string | undefined): Promise<void> {
+async function emailReset(ctx: Ctx, email: string, locale: string | undefined): Promise<void> {
   const person = await findPersonByEmail(ctx.db, email)
   if (!person || !(await mayEmailReset(ctx, person.email))) return
   const link = await inTransaction(ctx, ({ db, services }) =>
     createLink(db, services, 'reset', { personId: person.id }),
   )
-  const isMailed = await sendLinkEmail(ctx, {
+  const wasEmailed = await sendLinkEmail(ctx, {
     to: { name: person.name, address: person.email },
     ...emailCopyIn(person.locale, locale).reset(),
     url: link.url,
   })
-  await recordAudit(ctx, 'requestPasswordReset', isMailed ? 'mailed' : 'not mailed', person)
+  await recordAudit(ctx, 'requestPasswordReset', wasEmailed ? 'mailed' : 'not mailed', person)
 }
 
 export const createResetLink = defineOperation({
@@ -112,7 +112,7 @@ export const resetPassword = defineOperation({
       await recordAudit(inner, 'resetPassword', '', holder)
       return holder
     })
-    // The link has proved their identity, so earlier guesses must not keep them from signing in.
+    // The link proves the person's identity, so earlier guesses must not prevent them from signing in.
     rememberDevice(ctx, requireBrowser(ctx), person.id)
     notifyPerson(ctx, person, 'passwordReset')
     return { email: person.email }

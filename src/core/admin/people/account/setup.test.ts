@@ -13,7 +13,7 @@ const newLink = async (on: Harness) => {
 }
 const me = { name: 'Ada', email: 'ada@example.com', password: PASSWORD }
 
-/** Resets the installation to the state before the first account. */
+/** After the test, resets the installation to the state before the first account. */
 function removePeopleAfterwards() {
   onTestFinished(async () => {
     const { db } = api.app.database
@@ -69,7 +69,7 @@ describe('the setup link', () => {
     expect(await api.app.database.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
   })
 
-  it('400: a link that is replaced by a newer one, an hour old, or unknown', async () => {
+  it('gets a 400 if it is replaced by a newer one, an hour old, or unknown', async () => {
     const older = await newLink(api)
     const newer = await newLink(api)
     const claim = (token: string) => openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S' })
@@ -185,7 +185,7 @@ describe('the setup link', () => {
     ['Europe/Berlin', 'Europe/Berlin'],
     ['Mars/Base', 'UTC'],
   ])(
-    'starts the store in the time zone of the browser, if the server knows it: %s',
+    'gives the store the time zone of the browser if the server recognizes it: %s',
     async (timeZone, zone) => {
       removePeopleAfterwards()
       const { token } = await newLink(api)
@@ -202,7 +202,7 @@ describe('the setup link', () => {
     [{ email: 'nobody' }, 'email: must be an email address'],
     [{ name: '' }, 'name: required'],
     [{ storeName: undefined }, 'storeName: required'],
-  ])('400: %j', async (invalid, message) => {
+  ])('gets a 400 with invalid input: %j', async (invalid, message) => {
     const { token } = await newLink(api)
     const reply = await openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S', ...invalid })
     expect(reply.status).toBe(400)

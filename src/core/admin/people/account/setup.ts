@@ -53,9 +53,10 @@ export const claimSetup = defineOperation({
     // Hashing is expensive, so only a valid link triggers it.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
-    const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
-    const { store } = claimed
-    if (store.isNew) await addContent(ctx, claimed, input)
+    const { store, person } = await inTransaction(ctx, (inner) =>
+      claim(inner, browser, { ...input, passwordHash }),
+    )
+    if (store.isNew) await addContent(ctx, { store, person }, input)
     return { storeId: store.storeId }
   },
 })
@@ -88,7 +89,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   if (await hasPeople(ctx.db)) throw conflict('setup.done')
   const now = ctx.services.clock.now().toISOString()
   const id = await insertPerson(ctx.db, { ...input, isOwner: true }, now)
-  const store = await firstStore(ctx, input.storeName)
+  const store = await findOrCreateStore(ctx, input.storeName)
   await startSession(ctx, browser, id)
   await recordAudit(ctx, 'claimSetup', input.email, { id, name: input.name })
   const person: PersonIdentity = {
@@ -103,7 +104,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
 }
 
 /** If there are stores already, the owner gets access to those, and no store name is required. */
-async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
+async function findOrCreateStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }
   if (name === undefined) throw invalid('storeName', 'value.required')

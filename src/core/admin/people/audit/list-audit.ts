@@ -5,7 +5,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
 import { contains, foldText } from '../../../call/search.ts'
 
-/** SQLite rejects patterns of 50,000 bytes. */
+/** SQLite rejects patterns longer than 50,000 bytes. */
 const MAX_TERM = 1_000
 
 export const listAudit = defineOperation({
@@ -40,7 +40,7 @@ export const listAudit = defineOperation({
           eb('action', 'in', ACCOUNT_ACTIONS),
           eb('personId', 'in', members),
         ])
-        // Owners also see entries that concern the installation.
+        // Owners also see entries that concern no particular store.
         const outsideStore = ctx.level === 'owner' ? eb('storeId', 'is', null) : aboutMembers
         return eb.or([eb('storeId', '=', ctx.storeId), outsideStore])
       })
@@ -52,7 +52,7 @@ export const listAudit = defineOperation({
   },
 })
 
-/** Changes people make to their own accounts that their stores' admins may see. */
+/** What store admins can see of their members' activity outside the store. */
 const ACCOUNT_ACTIONS = [
   'signIn',
   'resetPassword',

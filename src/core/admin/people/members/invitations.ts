@@ -46,17 +46,16 @@ export const inviteMember = defineOperation({
   }),
   run: async (ctx, { email, role, sendMail, locale }) => {
     await chargeInvitation(ctx, email)
-    const { url, expiresAt } = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
+    const { url, expiresAt } = await inTransaction(ctx, (inner) => createInvitation(inner, email, role))
     const canMail = await hasInstallationSender(ctx)
-    // The link proves ownership of the address, so only its holder or an owner gets it, never a store's
-    // admin.
+    // The link proves ownership of the address, so only the address's holder or an owner gets it, never a store admin.
     const mayPassOn = allows(ctx.level, 'owner')
-    const mailed = canMail && (sendMail || !mayPassOn) && (await mailInvitation(ctx, email, url, locale))
+    const mailed = canMail && (sendMail || !mayPassOn) && (await emailInvitation(ctx, email, url, locale))
     return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }
   },
 })
 
-async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof RoleName>) {
+async function createInvitation(ctx: Ctx, email: string, role: z.output<typeof RoleName>) {
   const emailKey = emailKeyOf(email)
   const member = await ctx.db
     .selectFrom('members')
@@ -82,7 +81,7 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
   })
 }
 
-async function mailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
+async function emailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
   const account = await findPersonByEmail(ctx.db, email)
   return sendLinkEmail(ctx, {
     to: { name: '', address: email },

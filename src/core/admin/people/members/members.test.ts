@@ -23,7 +23,7 @@ it('every store lists the owners among its members, once each', async () => {
   expect(members.some(({ personId }) => personId === stranger.personId)).toBe(false)
 })
 
-it('404: an owner who is not a member cannot be removed from a store or given a role by its admin', async () => {
+it('an owner who is not a member cannot be removed from a store or given a role by its admin', async () => {
   const { id: store } = await api.newStore()
   const admin = await signInAs(api, { roles: { [store]: 'admin' } })
   const { personId } = await signInAs(api, { isOwner: true })
@@ -82,7 +82,7 @@ describe('invitations and account links', () => {
 
 describe('keys and step tokens', () => {
   it.each(['removeMember', 'removePerson'])(
-    'show who created them, and are revoked on request: %s',
+    'list who created them, and are revoked on request: %s',
     async (operation) => {
       const { id: store } = await api.newStore()
       const owner = await signInAs(api, { isOwner: true })
@@ -116,7 +116,7 @@ it.each([
   ['setMemberRole', { role: 'admin' }, []],
   ['setOwner', { isOwner: false }, ['lost']],
 ])(
-  'keys that an admin created for a store can be revoked when they may no longer manage it: %s %j',
+  'keys and step tokens for a store can be revoked when their creator loses admin rights there: %s %j',
   async (operation, change, revoked) => {
     const [{ id: mine }, { id: other }] = [await api.newStore(), await api.newStore()]
     const owner = await signInAs(api, { isOwner: true })
@@ -141,7 +141,7 @@ it.each([
   },
 )
 
-it('an open invitation ends when its addressee is given a role or removed, so it cannot restore an earlier one', async () => {
+it('giving someone a role cancels their open invitation, which could otherwise give them a higher role later', async () => {
   const { id: store } = await api.newStore()
   const owner = await signInAs(api, { isOwner: true })
   const person = await signInAs(api)

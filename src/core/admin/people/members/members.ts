@@ -96,8 +96,8 @@ async function readInvitations({ db, storeId, services }: Ctx) {
 }
 
 /**
- * Sets a person's role in the store, replacing any other, and ends what depended on a higher one. An invitation that is
- * still open could restore that one later.
+ * Sets a person's role in the store, replacing any other, and ends what depended on a higher role. Open invitations end
+ * as well, because they could restore a higher role later.
  */
 export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
   await ctx.db
@@ -125,7 +125,7 @@ export const RevokeCredentials = z
   .default(false)
   .describe('Also revoke the keys and step tokens that the person created')
 
-const Changed = z.object({ personId: z.string(), email: z.string() })
+const ChangedMember = z.object({ personId: z.string(), email: z.string() })
 
 export const setMemberRole = defineOperation({
   name: 'setMemberRole',
@@ -141,7 +141,7 @@ export const setMemberRole = defineOperation({
       'Also revoke the keys and step tokens that the person created, unless they remain an admin',
     ),
   }),
-  output: Changed.extend({ role: RoleName }),
+  output: ChangedMember.extend({ role: RoleName }),
   run: async (ctx, { personId, role, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)
     // In the app, people join by invitation, so an admin learns nothing about accounts in other stores.
@@ -165,7 +165,7 @@ export const removeMember = defineOperation({
   cli: { command: 'user leave', positional: ['personId'] },
   audit: { subject: 'email' },
   input: z.object({ personId: PersonId, revokeCredentials: RevokeCredentials }),
-  output: Changed,
+  output: ChangedMember,
   run: async (ctx, { personId, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)
     await ctx.db

@@ -12,8 +12,8 @@ import type { AnyOperation } from '../../../call/operation.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
-/** The context for an operation called by the signed-in person, with their level in the store if it concerns one. */
-export async function callerOf(
+/** Creates the context for an operation called from the app, with the person's level in the store if there is one. */
+export async function createAppContext(
   services: Services,
   { level }: Pick<AnyOperation, 'level'>,
   { person, browser, storeId }: Caller,
@@ -23,11 +23,11 @@ export async function callerOf(
   if (level === 'person' || level === 'owner')
     return appCaller(services, { person, browser, store: null, level: person.isOwner ? 'owner' : 'person' })
   if (!storeId) throw invalid('X-Store', 'store.header_missing')
-  return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
+  return appCaller(services, { person, browser, ...(await findMembership(services, person, storeId)) })
 }
 
 /** A store that the person does not belong to looks like one that does not exist. */
-export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
+export async function findMembership({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
   const row = await db
     .selectFrom('stores')
     .leftJoin('members', (join) =>

@@ -11,7 +11,7 @@ const VALID_MS = 5 * 60_000
 type Purpose = 'signIn' | 'confirm' | 'add'
 type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
 
-/** Self-contained and sealed, with its purpose and expiry, so nothing has to be stored. */
+/** Self-contained and sealed, with its purpose and expiry, so nothing is stored until it is consumed. */
 export function newChallenge(ctx: Ctx, purpose: Purpose, personId: string | null): Buffer {
   const content: Content = {
     purpose,
@@ -48,7 +48,7 @@ export async function consumeChallenge(
   return challenge
 }
 
-/** As the browser signed it: base64url in JSON in base64url. */
+/** Reads the challenge that the browser signed: base64url in JSON in base64url. */
 function challengeIn({ response }: { response?: unknown }): string {
   const { clientDataJSON } = (response ?? {}) as { clientDataJSON?: unknown }
   try {

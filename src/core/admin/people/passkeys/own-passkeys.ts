@@ -94,7 +94,7 @@ export const removePasskey = defineOperation({
   output: z.object({ id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const person = await personById(ctx.db, requirePerson(ctx).id)
-    const removed = await inTransaction(ctx, async (inner) => {
+    const passkey = await inTransaction(ctx, async (inner) => {
       const passkeys = await listOwnPasskeys(inner, person.id)
       if (passkeys.length === 1 && person.passwordHash === null) throw conflict('passkey.only_way_in')
       return inner.db
@@ -104,8 +104,8 @@ export const removePasskey = defineOperation({
         .returning(['id', 'name'])
         .executeTakeFirst()
     })
-    if (!removed) throw notFound('passkey')
+    if (!passkey) throw notFound('passkey')
     notifyPerson(ctx, person, 'passkeyRemoved')
-    return removed
+    return passkey
   },
 })

@@ -48,7 +48,7 @@ describe('passkeys', () => {
     api.clock.advance(16 * 60)
   })
 
-  it('401: a response that is replayed, too late, or for another purpose', async () => {
+  it('are rejected with 401 if the response is replayed, too late, or for another purpose', async () => {
     const { person, authenticator } = await addPersonWithPasskey()
     const finish = (response: unknown) => openBrowser(api).call('finishPasskeySignIn', { response })
     const response = authenticator.use(await startSignIn())
@@ -63,7 +63,7 @@ describe('passkeys', () => {
     expect((await finish({ id: 'x', response: {} })).status).toBe(401)
   })
 
-  it("401: another site's origin, and a signature from a different key", async () => {
+  it("are rejected with 401 for another site's origin, or a signature from a different key", async () => {
     const { authenticator } = await addPersonWithPasskey()
     const finish = (response: unknown) => openBrowser(api).call('finishPasskeySignIn', { response })
     const evil = createAuthenticator({ ...site, origin: 'https://evil.example' })
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect((await finish({ ...forged, id: authenticator.id, rawId: authenticator.id })).status).toBe(401)
   })
 
-  it("confirm the person's identity, but only with their own passkey", async () => {
+  it('confirm the identity of their own holder only', async () => {
     const { person, authenticator } = await addPersonWithPasskey()
     const stranger = await addPersonWithPasskey()
     api.clock.advance(601)
@@ -87,7 +87,7 @@ describe('passkeys', () => {
     expect((await person.call('changeEmail', { email: 'x@example.com' })).status).toBe(200)
   })
 
-  it('are not offered at IP addresses or without TLS', () => {
+  it('are not available at IP addresses, or without TLS except on localhost', () => {
     expect(passkeySite('https://mail.example')).toEqual({
       id: 'mail.example',
       origin: 'https://mail.example',

@@ -41,7 +41,7 @@ export async function removeOwnPasskeys(
   await db.deleteFrom('passkeys').where('personId', '=', personId).where('id', 'in', ids).execute()
 }
 
-/** Returns the owner of the passkey, or throws if the response does not prove possession of it. */
+/** Returns the passkey's holder, or throws if the response does not prove possession of the passkey. */
 export async function verifyPasskey(
   ctx: Ctx,
   challenge: string,
@@ -49,21 +49,24 @@ export async function verifyPasskey(
 ): Promise<{ personId: string }> {
   const row = await ctx.db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
   const passkey: (StoredPasskey & { personId: string }) | undefined = row && parseRow(row)
-  const used =
+  const verification =
     passkey &&
     (await ctx.services.passkeys.verifyAuthentication(requirePasskeySite(ctx), challenge, response, passkey))
-  if (!used) throw passkeyRefused()
+  if (!verification) throw passkeyRefused()
   await ctx.services.write((db) =>
     db
       .updateTable('passkeys')
-      .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
+      .set({ counter: verification.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
       .where('id', '=', passkey.id)
       .execute(),
   )
   return { personId: passkey.personId }
 }
 
-/** The site that passkeys are bound to; null for IP addresses and without TLS, where browsers reject them. */
+/**
+ * The site that passkeys are bound to; null where browsers reject them: for IP addresses, and without TLS except on
+ * localhost.
+ */
 export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -102,10 +102,10 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** Common passwords are never longer than this. */
+/** Longer passwords are only checked for repetition. */
 const MAX_LENGTH = 40
 
-/** Whether it is one of the passwords that attackers try first. */
+/** Whether attackers would try the password early. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   if (text.length > MAX_LENGTH) return isRepetition(text)
@@ -114,7 +114,7 @@ export function isCommonPassword(password: string): boolean {
     LISTED_PASSWORDS.has(text) ||
     WHOLE.has(text) ||
     isRepetition(text) ||
-    isWalk(text) ||
+    isKeyboardWalk(text) ||
     isMadeOfWords(text) ||
     (bare !== '' && (isMadeOfWords(bare) || isMadeOfWords(plainLetters(bare)))) ||
     (bare === '' && /^\d+$/.test(text) && text.length <= 14)
@@ -128,19 +128,19 @@ function isRepetition(text: string): boolean {
   for (let size = 1; size <= Math.min(text.length / 2, 12); size++) {
     const piece = text.slice(0, size)
     if (piece.repeat(Math.ceil(text.length / size)).slice(0, text.length) === text)
-      return size <= 6 || WORDS.has(piece) || isWalk(piece)
+      return size <= 6 || WORDS.has(piece) || isKeyboardWalk(piece)
   }
   return false
 }
 
 /** Consists almost entirely of runs of adjacent keys or letters. */
-function isWalk(text: string): boolean {
-  let rest = text
+function isKeyboardWalk(text: string): boolean {
+  let remainder = text
   for (let length = Math.min(text.length, 26); length >= 4; length--)
     for (const row of ROWS)
       for (let start = 0; start + length <= row.length; start++)
-        rest = rest.replaceAll(row.slice(start, start + length), '')
-  return rest.length <= 2
+        remainder = remainder.replaceAll(row.slice(start, start + length), '')
+  return remainder.length <= 2
 }
 
 /** At most two words from the list, and nothing else. */

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HashingCosts } from '../../../call/context.ts'
 
-/** What OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -27,7 +27,7 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
 const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
 
-/** Checked when there is no account, so the response takes just as long. */
+/** Checked when there is no account or no password, so the response takes just as long. */
 const dummyHash = (cost: Cost) => formatHash(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
 
 export async function isPassword(

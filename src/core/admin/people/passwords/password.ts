@@ -18,5 +18,8 @@ export const NewPassword = z
   .refine((password) => !isCommonPassword(password), asMessage('password.too_common'))
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
-/** A password entered for verification: an invalid one is treated as wrong. */
+/**
+ * An existing password, entered to sign in or confirm. It may predate the rules for new passwords, so only its length is
+ * checked.
+ */
 export const EnteredPassword = z.string().min(1, asMessage('value.required')).max(MAX_CHARACTERS)

@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })
 
-  it('are rejected if they are on a list of common passwords, in upper case too', () => {
+  it('are rejected if they are on a list of common passwords, even in upper case', () => {
     expect(LISTED_PASSWORDS.size).toBeGreaterThan(300)
     for (const listed of LISTED_PASSWORDS)
       for (const password of [listed, listed.toUpperCase()])

@@ -42,13 +42,13 @@ export const revokeSession = defineOperation({
   output: z.object({ id: z.string() }),
   run: async (ctx, { id }) => {
     const person = requirePerson(ctx)
-    const ended = await ctx.db
+    const session = await ctx.db
       .deleteFrom('sessions')
       .where('id', '=', id)
       .where('personId', '=', person.id)
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('session'))
     if (id === person.sessionId) requireBrowser(ctx).setSessionToken(null)
-    return ended
+    return session
   },
 })

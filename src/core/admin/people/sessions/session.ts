@@ -89,7 +89,7 @@ export const recordConfirmation = ({ db, services }: Ctx, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** A session's current holder; null if it has ended. Does not extend the session. */
+/** A session's holder; null if the session has ended. Does not extend the session. */
 export async function findSessionHolder(
   { db, clock }: Services,
   sessionId: string,

@@ -13,8 +13,8 @@ export type Guess = readonly Allowance[]
 const accountOf = (email: string) => hash('sha256', emailKeyOf(email))
 
 /**
- * A guess from a browser that has never signed in to the account. Addresses without an account are charged too, so the
- * response reveals nothing.
+ * A guess from a browser that is not known to have signed in to the account. Email addresses without an account are
+ * charged too, so the response does not reveal whether an account exists.
  */
 export function unknownDeviceGuess(email: string, address: string): Guess {
   const account = accountOf(email)

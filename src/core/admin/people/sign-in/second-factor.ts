@@ -16,7 +16,7 @@ export async function isSecondFactor(
   const secret = await openInstallationSecret(ctx, totpRecord(person.id))
   const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
   if (step !== null) return useStep(ctx, person.id, step)
-  const used = await ctx.services.write((db) =>
+  const row = await ctx.services.write((db) =>
     db
       .deleteFrom('recoveryCodes')
       .where('personId', '=', person.id)
@@ -24,11 +24,11 @@ export async function isSecondFactor(
       .returning('hash')
       .executeTakeFirst(),
   )
-  return used !== undefined
+  return row !== undefined
 }
 
 async function useStep({ services }: Ctx, personId: string, step: number): Promise<boolean> {
-  const used = await services.write((db) =>
+  const row = await services.write((db) =>
     db
       .updateTable('people')
       .set({ lastTotpStep: step })
@@ -37,21 +37,21 @@ async function useStep({ services }: Ctx, personId: string, step: number): Promi
       .returning('id')
       .executeTakeFirst(),
   )
-  return used !== undefined
+  return row !== undefined
 }
 
-const CODES = 10
-const CHARS = 16
+const CODE_COUNT = 10
+const CODE_CHARACTERS = 16
 /** Excludes letters and digits that are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const newCode = () =>
-  Array.from({ length: CHARS }, () => ALPHABET[randomInt(ALPHABET.length)])
+  Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
 /** Each works once, in place of an authenticator code. With about 79 random bits, a plain hash is enough. */
-export const newRecoveryCodes = () => Array.from({ length: CODES }, newCode)
+export const newRecoveryCodes = () => Array.from({ length: CODE_COUNT }, newCode)
 
 export const hashRecoveryCode = (personId: string, code: string) =>
   hash('sha256', `${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

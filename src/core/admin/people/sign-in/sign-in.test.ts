@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(JSON.stringify(stored)).not.toContain(browser.cookie?.split('=')[1])
   })
 
-  it('401: the same response, byte for byte, for a wrong password and an unknown address', async () => {
+  it('returns the same 401, byte for byte, for a wrong password and an unknown address', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(browser.cookie).toBeNull()
   })
 
-  it('429: after five wrong passwords in 15 minutes, even concurrent ones, until the 15 minutes are over', async () => {
+  it('returns 429 after five wrong passwords in 15 minutes, even concurrent ones, until the 15 minutes are over', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = () => openBrowser(api).call('signIn', { email, password: 'not the right phrase' })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect((await openBrowser(api).call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('429: after 20 wrong passwords from one address, whatever the account', async () => {
+  it('returns 429 after 20 wrong passwords from one address, whatever the account', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -67,7 +67,7 @@ describe('signing in', () => {
     nextWindow()
   })
 
-  it('429: after 50 wrong passwords for one account, whatever the address', async () => {
+  it('returns 429 after 50 wrong passwords for one account, whatever the address', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -99,10 +99,10 @@ describe('signing in', () => {
   it('starts a session that ends on sign-out, or after 30 days without use', async () => {
     nextWindow()
     const person = await signInAs(api)
-    const copied = openBrowser(api, person.cookie)
+    const copy = openBrowser(api, person.cookie)
     expect((await person.call('signOut')).status).toBe(200)
     expect(person.cookie).toBeNull()
-    expect((await copied.call('getSession')).status).toBe(401)
+    expect((await copy.call('getSession')).status).toBe(401)
 
     const { email } = await newPerson(api)
     const browser = openBrowser(api)

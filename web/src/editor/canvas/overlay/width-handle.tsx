@@ -104,7 +104,7 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
 
 /** The box after changing its width, aligned as before. */
 function withWidth(box: Box, width: number, align: 'left' | 'center' | 'right'): Box {
-  const added = width - box.width
-  const x = align === 'left' ? box.x : align === 'right' ? box.x - added : box.x - added / 2
+  const addedWidth = width - box.width
+  const x = align === 'left' ? box.x : align === 'right' ? box.x - addedWidth : box.x - addedWidth / 2
   return { ...box, x, width }
 }

@@ -21,7 +21,7 @@ type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string
 
 /** Larger files are not read, because the server would reject them. */
 const MAX_BYTES = 12_000_000
-/** The number of changes listed is enough to recognize the right file. */
+/** Enough changes to recognize the right file. */
 const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {

@@ -4,8 +4,8 @@ import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
 /** Set on transactions that load an external value, which needs no conversion. */
 export const EXTERNAL_CHANGE = 'fromOutside'
-/** Set on transactions that insert or remove braces for the user, which are no change until a variable is chosen. */
-export const OFFER = 'offer'
+/** Set on transactions that insert or remove braces for the user, which do not count as a change until a variable is chosen. */
+export const SUGGEST = 'suggest'
 /** Set when editing ends, so that Liquid around the caret also becomes a chip. */
 export const SETTLE = 'settle'
 
@@ -38,7 +38,7 @@ export const chipsPlugin = (): Plugin<Range | null> => {
       const tags = ranges
         .flatMap((range) => tagsAround(after.doc, range))
         .filter(({ from, to }) => isSettling || head <= from || head >= to)
-      return tags.length === 0 ? null : makeChips(after, tags)
+      return tags.length === 0 ? null : convertToChips(after, tags)
     },
   })
   return plugin
@@ -78,7 +78,7 @@ function tagsAround(doc: Node, { from, to }: Range): TagRange[] {
 
 const isCompleteTag = (raw: string) => !raw.includes(LEAF) && /[^\s{}%-]/.test(raw)
 
-function makeChips(state: EditorState, tags: readonly TagRange[]): Transaction {
+function convertToChips(state: EditorState, tags: readonly TagRange[]): Transaction {
   const { tr, schema } = state
   const unique = new Map(tags.map((tag) => [tag.from, tag]))
   for (const { from, to, raw } of [...unique.values()].sort((a, b) => b.from - a.from)) {

@@ -6,7 +6,7 @@ import { parseHtml } from '../document/parse-html.ts'
 import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
 import { parseTitle, serializeTitle } from '../document/title.ts'
-import { EXTERNAL_CHANGE, OFFER, SETTLE } from '../editing/chips-plugin.ts'
+import { EXTERNAL_CHANGE, SETTLE, SUGGEST } from '../editing/chips-plugin.ts'
 import { chipAt, listAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
 import { type PastedContent, pastedSlice } from '../paste/pasted-slice.ts'
@@ -59,7 +59,7 @@ export function createTextView(
     const { doc: before } = view.state
     view.updateState(view.state.applyTransaction(tr).state)
     const { doc } = view.state
-    if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE) && !tr.getMeta(OFFER)) {
+    if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE) && !tr.getMeta(SUGGEST)) {
       const value = doc.eq(original.doc) ? original.value : serialize(doc)
       if (value !== current) {
         current = value
@@ -222,9 +222,9 @@ function replaceDocument(state: EditorState, next: Node): Transaction | null {
 }
 
 /** Null if the replacement does not fit into the document, such as at a different depth. */
-function tryReplace(state: EditorState, make: () => Transaction): Transaction | null {
+function tryReplace(state: EditorState, create: () => Transaction): Transaction | null {
   try {
-    return make()
+    return create()
   } catch (error) {
     if (error instanceof RangeError || (error instanceof Error && error.name === 'ReplaceError')) return null
     throw new Error(`Cannot replace a part of ${state.doc}`, { cause: error })

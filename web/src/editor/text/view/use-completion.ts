@@ -2,7 +2,7 @@ import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { completionAt } from '../completion.ts'
-import { OFFER } from '../editing/chips-plugin.ts'
+import { SUGGEST } from '../editing/chips-plugin.ts'
 import { isVariable, type Suggestion } from '../suggestions.ts'
 import type { TextView } from './text-view.ts'
 
@@ -58,8 +58,8 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
   }
 
   /** Inserts braces as if the user had typed them. */
-  function offer({ view }: TextView) {
-    view.dispatch(view.state.tr.insertText('{{ ').setMeta(OFFER, true))
+  function suggest({ view }: TextView) {
+    view.dispatch(view.state.tr.insertText('{{ ').setMeta(SUGGEST, true))
     view.focus()
     setDismissedAt(null)
     setInsertedBraces({ from: view.state.selection.from - 3, before: textBefore(view.state) })
@@ -67,7 +67,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
 
   function dismiss({ view }: TextView, { from, before }: OpenCompletion) {
     if (insertedBraces?.from === from && insertedBraces.before === before)
-      view.dispatch(view.state.tr.delete(from, view.state.selection.from).setMeta(OFFER, true))
+      view.dispatch(view.state.tr.delete(from, view.state.selection.from).setMeta(SUGGEST, true))
     else setDismissedAt(from)
     setInsertedBraces(null)
   }
@@ -92,14 +92,14 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
     return true
   }
 
-  return { find, onKey, offer }
+  return { find, onKey, suggest }
 }
 
 /** Inserts an option. Closing braces that are already after the caret are not repeated. */
 function choose({ view }: TextView, from: number, { text, caret }: { text: string; caret: number }) {
   const { state } = view
-  const rest = /[}%]\}$/.test(text) ? (/^\s*-?[}%]\}/.exec(textAfter(state))?.[0].length ?? 0) : 0
-  const tr = state.tr.insertText(text, from, state.selection.from + rest)
+  const closingLength = /[}%]\}$/.test(text) ? (/^\s*-?[}%]\}/.exec(textAfter(state))?.[0].length ?? 0) : 0
+  const tr = state.tr.insertText(text, from, state.selection.from + closingLength)
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from + caret)).scrollIntoView())
   view.focus()
 }

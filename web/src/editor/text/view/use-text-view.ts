@@ -73,9 +73,11 @@ function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
     const [{ from }, { to }] = [Selection.atStart(doc), Selection.atEnd(doc)]
     return view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
   }
-  const clicked = selection && view.posAtCoords(selection)
+  const clickPosition = selection && view.posAtCoords(selection)
   const end = doc.content.size
-  view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(clicked ? clicked.pos : end, end)), -1)))
+  view.dispatch(
+    tr.setSelection(Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)),
+  )
 }
 
 function restoreCaret({ view }: TextView, { anchor, head }: Caret) {

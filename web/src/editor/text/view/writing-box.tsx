@@ -20,8 +20,8 @@ import styles from './writing-box.module.css'
 export type Writing = {
   text: TextView
   state: EditorState
-  /** Offers variables at the caret. */
-  offer: () => void
+  /** Inserts `{{` at the caret, and opens the list of variables. */
+  suggest: () => void
 }
 
 type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
@@ -64,9 +64,9 @@ export function WritingBox({
   })
   const mounted: Writing | null = view && {
     ...view,
-    offer: () => {
+    suggest: () => {
       setChip(null)
-      completion.offer(view.text)
+      completion.suggest(view.text)
     },
   }
   const raw = mounted && chip ? chipIn(mounted.state, chip.position) : null
@@ -107,7 +107,7 @@ export function WritingBox({
           aria-label={insertLabel}
           title={insertLabel}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={mounted.offer}
+          onClick={mounted.suggest}
         >
           <IconBraces size={15} stroke={1.75} aria-hidden="true" />
         </button>

@@ -23,8 +23,8 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
   const { who, isYou, labels } = useOtherSide(conflict)
   const [choices, setChoices] = useState<Choices>({})
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
-  const open = parts.filter(({ changedBy }) => changedBy === 'both')
-  const settled = parts.filter(({ changedBy }) => changedBy !== 'both')
+  const openParts = parts.filter(({ changedBy }) => changedBy === 'both')
+  const settledParts = parts.filter(({ changedBy }) => changedBy !== 'both')
   const choicesFor = (partsToShow: typeof parts) =>
     partsToShow.map((part) => (
       <PartChoice
@@ -50,14 +50,18 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
                 : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
-            <b>{open.length === 0 ? texts.nothingToChoose : texts.partsToChoose({ count: open.length })}</b>
+            <b>
+              {openParts.length === 0
+                ? texts.nothingToChoose
+                : texts.partsToChoose({ count: openParts.length })}
+            </b>
           </p>
         </div>
-        {choicesFor(open)}
-        {settled.length > 0 && (
-          <details className={styles.settled} open={open.length === 0}>
-            <summary>{texts.settled({ count: settled.length })}</summary>
-            {choicesFor(settled)}
+        {choicesFor(openParts)}
+        {settledParts.length > 0 && (
+          <details className={styles.settled} open={openParts.length === 0}>
+            <summary>{texts.settled({ count: settledParts.length })}</summary>
+            {choicesFor(settledParts)}
           </details>
         )}
       </div>

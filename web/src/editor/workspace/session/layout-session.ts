@@ -52,7 +52,7 @@ export type RemoteChange<D = LayoutDocument> = {
   before: D
   after: D
   at: number
-  /** Their changes before this one, since the last save. */
+  /** Changes by the same person before this one, since the last save. */
   earlier: readonly { before: D; after: D }[]
 }
 
@@ -303,7 +303,7 @@ export function createLayoutSession<D = LayoutDocument>(
       return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
     }
     base = conflict.theirs
-    // The merged version replaces the shared draft too. Sharing reports a draft that is newer than that version.
+    // The merged version also replaces the shared draft. Sharing reports a draft that is newer than that version.
     set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
     await save()

@@ -43,7 +43,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   }
   /**
    * Until the user has compared conflicting versions, edits do not replace the other draft, and do not become a draft of
-   * an older version, which would undo the save for whoever has just saved.
+   * an older version, which would undo the save that was just made.
    */
   const hasEditsToSend = () => {
     const { disputed, newer, draft } = session.getState()

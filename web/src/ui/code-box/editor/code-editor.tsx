@@ -121,7 +121,7 @@ export function CodeEditor(props: CodeEditorProps) {
     insert: (text) => {
       if (view.current) insert(view.current, text)
     },
-    offer: () => {
+    suggest: () => {
       if (!view.current) return
       insert(view.current, '{{ ')
       startCompletion(view.current)

@@ -76,9 +76,9 @@ export const completeLine =
     if (!completion) return null
     const options = completion.options.map(({ label, detail, text, caret }): Completion => {
       const apply = (view: EditorView, _: Completion, from: number, to: number) => {
-        const rest = /\}$/.test(text) ? /^\s*-?[}%]\}/.exec(view.state.sliceDoc(to, to + 8)) : null
+        const closingBraces = /\}$/.test(text) ? /^\s*-?[}%]\}/.exec(view.state.sliceDoc(to, to + 8)) : null
         view.dispatch({
-          changes: { from, to: to + (rest?.[0].length ?? 0), insert: text },
+          changes: { from, to: to + (closingBraces?.[0].length ?? 0), insert: text },
           selection: { anchor: from + caret },
           userEvent: 'input.complete',
           scrollIntoView: true,

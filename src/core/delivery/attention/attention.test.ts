@@ -6,7 +6,7 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { addMailbox } from '../senders/add-mailbox.ts'
-import { getDailyCounts } from './get-daily-counts.ts'
+import { getDailyCounts } from '../stats/get-daily-counts.ts'
 import { listAttention } from './list-attention.ts'
 
 const DAY_SECONDS = 24 * 3600
