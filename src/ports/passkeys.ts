@@ -16,7 +16,7 @@ export type Passkeys = {
     challenge: Uint8Array,
   ): Promise<PasskeyOptions>
   verifyCreation(site: PasskeySite, challenge: string, response: unknown): Promise<StoredPasskey | null>
-  /** For using one of these passkeys, or any that the browser finds. */
+  /** For signing in with one of the allowed passkeys or, if the list is empty, with any that the browser has for this site. */
   authenticationOptions(
     site: PasskeySite,
     allowed: readonly StoredPasskey[],

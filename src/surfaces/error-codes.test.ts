@@ -9,7 +9,7 @@ import { explainCodes, renderErrorReference } from '../problems/reference.ts'
 import { findUndeclared } from '../testing/declared-codes.ts'
 import { useHarnessWithoutWorker } from '../testing/harness.ts'
 import { toolsOf } from '../testing/mcp.ts'
-import { ERRORS } from '../testing/write-docs.ts'
+import { ERROR_REFERENCE_PATH } from '../testing/write-docs.ts'
 import type { OpenApi } from './rest/openapi-parts.ts'
 
 const api = useHarnessWithoutWorker()
@@ -106,7 +106,7 @@ describe('OpenAPI', () => {
 
 describe('the error reference', () => {
   it('matches docs/errors.md, which npm run docs writes', () => {
-    expect(readFileSync(ERRORS, 'utf8')).toBe(renderErrorReference())
+    expect(readFileSync(ERROR_REFERENCE_PATH, 'utf8')).toBe(renderErrorReference())
   })
 
   it('explains how to fix every error, unless its meaning already does', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { onPostgres } from './test-database.ts'
 
 /** Strings that databases treat differently: numbers out of range, NUL, lone surrogates, case folding, lengths. */
-const stringsForStores: readonly string[] = [
+const databaseStrings: readonly string[] = [
   '',
   '-0',
   '1e309',
@@ -20,9 +20,12 @@ const stringsForStores: readonly string[] = [
   'a'.repeat(100_000),
 ]
 
-/** Strings that break programs: the above, and syntax of languages, templates, pages and headers. */
+/**
+ * Strings that often break programs: the above, plus unusual Unicode, reserved names, and fragments of code, paths,
+ * templates, HTML and headers.
+ */
 const naughtyStrings: readonly string[] = [
-  ...stringsForStores,
+  ...databaseStrings,
   ' ',
   '\t\r\n',
   '0',
@@ -118,7 +121,7 @@ function isJson(text: string): boolean {
   }
 }
 
-export const oddButJson = oddJsonTexts.filter(isJson)
+export const oddButValidJson = oddJsonTexts.filter(isJson)
 
 const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
 
@@ -126,18 +129,18 @@ const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => Str
 export const anyNaughtyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
 
 /** On PostgreSQL, only the strings that databases treat differently. */
-export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
+export const stringsToTry = onPostgres() ? databaseStrings : naughtyStrings
 
 /**
  * The strings to try for an input field, by its validation rules. Every field gets the strings that databases
- * treat differently, because each operation has its own statements. Only a field with a rule that no earlier field
- * had gets all.
+ * treat differently, because each operation has its own statements. The others are tried only on the first field with
+ * a given rule.
  */
-export function createNaughtyStrings() {
+export function createStringPicker() {
   const knownRules = new Set<string>()
   return (rules: readonly string[]) => {
     const isNew = rules.some((rule) => !knownRules.has(rule))
     for (const rule of rules) knownRules.add(rule)
-    return isNew ? stringsToTry : stringsForStores
+    return isNew ? stringsToTry : databaseStrings
   }
 }

@@ -337,7 +337,7 @@ export type SavedHttpRequest = {
   body: string | null
   createdAt: string
   updatedAt: string
-  /** Problems that would make runs fail, and what the change removed, if anything. The request is saved regardless */
+  /** Problems that are likely to make runs fail, and credentials that the change removed. The request is saved regardless */
   warnings?: (string)[]
 }
 /** What was sent and received, masked as in the history */

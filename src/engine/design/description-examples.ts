@@ -44,7 +44,7 @@ const section: BlockOf<'section'> = {
   type: 'section',
   blocks: [
     { type: 'heading', text: 'Need help?', level: 3 },
-    { type: 'text', html: '<p>Just reply to us.</p>' },
+    { type: 'text', html: '<p>Just reply to this email.</p>' },
   ],
   background: '#f0f4ff',
   border: { width: 1, color: '#c7d2fe' },
@@ -96,7 +96,7 @@ export const BLOCK_EXAMPLES: { [Type in Block['type']]: BlockOf<Type> } = {
     alt: 'How it works',
   },
   html: { type: 'html', html: '<p style="color:#666">Order {{ variables.order.number }}</p>' },
-  unsubscribe: { type: 'unsubscribe', text: 'No more news?', label: 'Unsubscribe' },
+  unsubscribe: { type: 'unsubscribe', text: 'Don’t want these emails?', label: 'Unsubscribe' },
   columns,
   section,
 }
@@ -132,8 +132,8 @@ export const DESIGN_EXAMPLE: Design = {
       number: '1001',
       trackingUrl: 'https://example.com/track/1001',
       carrier: 'DHL',
-      total: '€ 24.90',
-      items: [{ title: 'Mug', quantity: 2, price: '€ 12.45' }],
+      total: '€24.90',
+      items: [{ title: 'Mug', quantity: 2, price: '€12.45' }],
     },
     tips: ['Rinse before first use.'],
   },

@@ -108,7 +108,7 @@ const toRightToLeft = (html: string) =>
       return `${start}${opposite}${middle}${opposite}"`
     })
 
-/** A cell of a table block that is aligned to one side. The order of the columns is mirrored, so its side is as well. */
+/** A left- or right-aligned cell of a table block. Right-to-left layout reverses the columns, so alignment is flipped too. */
 const TABLE_CELL =
   /(<t[dh] align=")(left|right)("(?: \w+="[\d.%]+")? style="[^"]{0,40}padding:8px 4px;[^"]{0,20}text-align:)\2"/g
 

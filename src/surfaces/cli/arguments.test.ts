@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operations } from '../../core/operations.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { COMMAND_LINE, writeCommandLineGuide } from '../../testing/write-docs.ts'
+import { COMMAND_LINE_GUIDE_PATH, renderCommandLineGuide } from '../../testing/write-docs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
 const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
@@ -48,11 +48,11 @@ describe('commands', () => {
   })
 
   it('match docs/command-line.md, which npm run docs writes', () => {
-    expect(readFileSync(COMMAND_LINE, 'utf8')).toBe(writeCommandLineGuide())
+    expect(readFileSync(COMMAND_LINE_GUIDE_PATH, 'utf8')).toBe(renderCommandLineGuide())
   })
 
   it('are all documented with their options', () => {
-    const guide = writeCommandLineGuide()
+    const guide = renderCommandLineGuide()
     for (const { cli } of operations) if (cli) expect(guide).toContain(`**\`${cli.command}`)
     expect(guide).toContain('**`key create [--store <id>] --level read|write|execute --name <value>`**')
     expect(guide).toMatch(/\*\*`secret set .* < value`\*\*/)

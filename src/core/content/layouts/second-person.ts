@@ -6,17 +6,21 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { draftRow, staleDraftError, writersOf } from './shared-draft.ts'
 
 /**
- * What a change in the app requires in a store with the second-person rule: a proposal by another member, an admin, or
+ * What a change in the app requires in a store that requires a second person: a proposal by another member, an admin, or
  * nothing, because no email changes. A change without an approval is rejected.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 
 /** API keys, tools and the command line save directly. */
-const isRequired = async (ctx: Ctx) => ctx.person !== null && (await readSettings(ctx)).secondPerson === true
+const isSecondPersonRequired = async (ctx: Ctx) =>
+  ctx.person !== null && (await readSettings(ctx)).secondPerson === true
 
-/** Called for every change to an existing layout, and to the headers and footers that layouts share. */
+/**
+ * Called for every change to an existing layout, and to the headers and footers that layouts share. `readProposal` has
+ * already checked a proposal.
+ */
 export async function requireApproval(ctx: Ctx, approval: Approval | undefined): Promise<void> {
-  if (approval === 'proposal' || approval === 'none' || !(await isRequired(ctx))) return
+  if (approval === 'proposal' || approval === 'none' || !(await isSecondPersonRequired(ctx))) return
   if (approval !== 'admin') throw conflict('layout.second_person')
   if (!allows(ctx.level, 'admin')) throw forbidden('layout.second_person_admin')
 }
@@ -26,7 +30,7 @@ export async function requireApproval(ctx: Ctx, approval: Approval | undefined):
  * proposed is saved. Null if no second person is required.
  */
 export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
-  if (!(await isRequired(ctx))) return null
+  if (!(await isSecondPersonRequired(ctx))) return null
   if (ctx.draft === undefined) throw conflict('layout.second_person')
   const row = await draftRow(ctx, layoutId, part)
   if (row?.revision !== ctx.draft) throw await staleDraftError(ctx, layoutId, part)
@@ -41,7 +45,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
 
 /**
  * Whether the store has a member who can save the proposal without having written or proposed any of it. If not, a
- * second writer may save it: the proposer agreed to that writer's part by proposing it.
+ * one of its other writers may save it: the proposer agreed to that writer's part by proposing it.
  */
 const hasEditorOtherThan = (ctx: Ctx, personIds: string[]) =>
   hasRows(

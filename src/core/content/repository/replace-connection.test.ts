@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(server.behavior, { token: null, down: false, beforePush: async () => {} })
 })
 
-describe('connecting another repository', () => {
+describe('changing the connection', () => {
   it('leaves the previous connection unchanged if it fails, with its token, index and pending changes', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
@@ -34,7 +34,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
-  it('rejects a new token that cannot push, and leaves the previous one in use', async () => {
+  it('keeps the previous token if the new one cannot push', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
@@ -51,7 +51,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
-  it('pushes saves made during the first push to the new repository afterwards', async () => {
+  it('then pushes the changes saved during the first push to the new repository', async () => {
     const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     const deletedLayout = await shop.create({ name: 'Gone' })

@@ -15,7 +15,9 @@ export type RetryWay = (typeof RETRY_WAYS)[number]
 export const RetryWay = z
   .enum(RETRY_WAYS)
   .default('current')
-  .describe('current: the current layout; asItWas: the version that was sent, if it is still stored')
+  .describe(
+    'current: the current layout or HTTP request; asItWas: the version that was sent, if it is still stored',
+  )
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',

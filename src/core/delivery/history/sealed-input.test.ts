@@ -41,7 +41,7 @@ async function claimOne({ app }: TestInstallation) {
   return claimed && openInput(app.services.vault, claimed)
 }
 
-it('a waiting step is moved with its input, which is encrypted in transit', async () => {
+it('a waiting step is moved with its input, which is encrypted in the export', async () => {
   const source = await open('sqlite')
   const target = await open('any')
   await acceptOne(source)

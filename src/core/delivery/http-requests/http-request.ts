@@ -27,7 +27,7 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Problems that would make runs fail, and what the change removed, if anything. The request is saved regardless',
+      'Problems that are likely to make runs fail, and credentials that the change removed. The request is saved regardless',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 

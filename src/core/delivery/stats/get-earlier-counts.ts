@@ -7,7 +7,7 @@ import { readDays } from './read-counts.ts'
 
 export const getEarlierCounts = defineOperation({
   name: 'getEarlierCounts',
-  summary: 'The number of emails and calls in the period before the one in the stats',
+  summary: 'Count the successful emails and calls in the preceding period of the same length',
   level: 'read',
   app: {},
   input: DaysInput,
@@ -15,7 +15,7 @@ export const getEarlierCounts = defineOperation({
     success: z
       .object({ EMAIL: count, HTTP_REQUEST: count })
       .nullable()
-      .describe('Null if those days are no longer counted'),
+      .describe('Null if both periods together exceed the maximum number of days'),
   }),
   run: async (ctx, { days }) => {
     if (2 * days > STATS_DAYS.max) return { success: null }

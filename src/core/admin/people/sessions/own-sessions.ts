@@ -35,7 +35,7 @@ export const listSessions = defineOperation({
 
 export const revokeSession = defineOperation({
   name: 'revokeSession',
-  summary: 'Sign out another device, effective immediately',
+  summary: 'Sign out one of your devices immediately',
   level: 'person',
   app: {},
   input: z.object({ id: z.string().describe('Id of the session') }),
