@@ -94,8 +94,8 @@ const start = createRoute({
   },
 })
 
-/** An account or installation page. */
-const personPage = <P extends string>(
+/** A signed-in page outside any store. */
+const pageOutsideStore = <P extends string>(
   path: P,
   load: Load,
   fetchFirst: (fetch: Fetch) => unknown = () => {},
@@ -107,17 +107,17 @@ const personPage = <P extends string>(
     component: lazyRouteComponent(load),
   })
 
-const personPages = [
-  personPage(
+const pagesOutsideStores = [
+  pageOutsideStore(
     '/account',
     () => withTexts(['account'], import('./routes/account.tsx')),
     (fetch) => [fetch('listSessions', {}), fetch('listPasskeys', {})],
   ),
-  personPage('/stores', () => withTexts(['stores'], import('./routes/stores.tsx'))),
-  personPage('/installation', () =>
+  pageOutsideStore('/stores', () => withTexts(['stores'], import('./routes/stores.tsx'))),
+  pageOutsideStore('/installation', () =>
     withTexts(['installation', 'people', 'senders'], import('./routes/installation.tsx')),
   ),
-  personPage('/-/parts', () => import('./routes/parts.tsx')),
+  pageOutsideStore('/-/parts', () => import('./routes/parts.tsx')),
 ]
 
 const store = createRoute({
@@ -356,7 +356,7 @@ const storePages = [
 
 const routeTree = root.addChildren([
   ...signedOutPages,
-  signedIn.addChildren([start, ...personPages, store.addChildren(storePages)]),
+  signedIn.addChildren([start, ...pagesOutsideStores, store.addChildren(storePages)]),
 ])
 
 export const createAppRouter = (client: QueryClient) =>
