@@ -1,8 +1,8 @@
 import { define, type Problem } from './define.ts'
 
-/** Sending email: servers, mailboxes, recipients, attachments. `reply` is the server's own message. */
 const SHORTEN = 'Shorten the email or remove attachments.'
 
+/** Sending email: servers, mailboxes, recipients, attachments. `reply` is the server's own message. */
 export const MAIL_PROBLEMS = {
   'smtp.connection_refused': define<{ server: string }>('{server} refused the connection', {
     fix: "Check the sender's host and port, and that the server is running.",

@@ -85,7 +85,7 @@ const signedIn = createRoute({
   },
 })
 
-const start = createRoute({
+const indexRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: ({ context: { session } }) => {
@@ -98,12 +98,12 @@ const start = createRoute({
 const pageOutsideStore = <P extends string>(
   path: P,
   load: Load,
-  fetchFirst: (fetch: Fetch) => unknown = () => {},
+  prefetch: (fetch: Fetch) => unknown = () => {},
 ) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    loader: ({ context }) => void fetchFirst(fetchFor(context.client)),
+    loader: ({ context }) => void prefetch(fetchFor(context.client)),
     component: lazyRouteComponent(load),
   })
 
@@ -136,11 +136,11 @@ const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
 /** A store page. Its loader starts fetching data as soon as the pointer is over a link to the page. */
-const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
+const page = <P extends string>(path: P, load: Load, prefetch: (fetch: Fetch) => unknown) =>
   createRoute({
     getParentRoute: () => store,
     path,
-    loader: ({ context }) => void fetchFirst(context.fetch),
+    loader: ({ context }) => void prefetch(context.fetch),
     component: lazyRouteComponent(load),
   })
 
@@ -173,7 +173,7 @@ const layoutPage = createRoute({
   }),
 })
 
-const layoutParts = [
+const layoutTabs = [
   createRoute({ getParentRoute: () => layoutPage, path: '/languages' }),
   createRoute({
     getParentRoute: () => layoutPage,
@@ -199,7 +199,7 @@ const presetPage = createRoute({
   }),
 })
 
-const presetParts = [
+const presetTabs = [
   createRoute({ getParentRoute: () => presetPage, path: '/languages' }),
   createRoute({
     getParentRoute: () => presetPage,
@@ -230,13 +230,13 @@ const storePages = [
     'listLayoutCards',
     ({ page = 1, ...filters }) => ({ ...filters, page, limit: 25 }),
   ),
-  layoutPage.addChildren(layoutParts),
+  layoutPage.addChildren(layoutTabs),
   page(
     '/presets',
     () => withTexts(['presets'], import('./routes/presets.tsx')),
     (fetch) => fetch('listPresets', {}),
   ),
-  presetPage.addChildren(presetParts),
+  presetPage.addChildren(presetTabs),
   listPage(
     '/files',
     () => withTexts(['files'], import('./routes/files.tsx')),
@@ -356,7 +356,7 @@ const storePages = [
 
 const routeTree = root.addChildren([
   ...signedOutPages,
-  signedIn.addChildren([start, ...pagesOutsideStores, store.addChildren(storePages)]),
+  signedIn.addChildren([indexRoute, ...pagesOutsideStores, store.addChildren(storePages)]),
 ])
 
 export const createAppRouter = (client: QueryClient) =>

@@ -8,7 +8,7 @@ import { IconArrowsExchange, IconLayoutNavbar, IconRepeat, IconX } from '../../u
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './entry-hero.module.css'
-import { formatRelativeDay, exactTime } from './entry-times.ts'
+import { exactTime, formatRelativeDay } from './entry-times.ts'
 import type { EntryWithContext } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'

@@ -3,7 +3,12 @@ import type { Messages } from '../../../../src/messages/types.ts'
 type DayTexts = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
 /** "16 Nov, 14:02:11" in the store's time zone; with the year unless it is the current one. */
-export const formatDateWithSeconds = (at: string, timeZone: string, locale: string, now = Date.now()): string =>
+export const formatDateWithSeconds = (
+  at: string,
+  timeZone: string,
+  locale: string,
+  now = Date.now(),
+): string =>
   new Intl.DateTimeFormat(locale, {
     ...dayFormat(at, timeZone, now),
     hour: '2-digit',
