@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -107,6 +108,16 @@ describeInBrowser('the preview', () => {
     expect(await page.getByText('No dark colours are set.').count()).toBe(0)
     await button(page, 'Phone').click()
     await preview(page).getByText('Dear reader').waitFor()
+  })
+
+  it('preselects its language in the dialog that sends a test email', async () => {
+    const { page, store, id } = await openNew(LONG)
+    await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo' }, store.id)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await button(page, 'Send test').click()
+    const dialog = page.getByRole('dialog', { name: 'Send a test email' })
+    expect(await dialog.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('de')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   it('can fill the screen, and a finding links back to its block', async () => {

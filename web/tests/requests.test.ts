@@ -210,6 +210,8 @@ describeInBrowser('an HTTP request', () => {
 
   it('shows a body that cannot be edited as fields as code, and explains why', async () => {
     const { page } = await openStore('/requests/new')
+    await button(page, 'Add field').waitFor()
+    expect(await page.getByRole('radio', { name: 'Code' }).count()).toBe(0)
     for (const [text, reason] of [
       ['[1]', 'Only a JSON object can be edited as fields.'],
       ['{"a": 1{% if b %}, "b": 2{% endif %}}', 'Liquid outside the values can only be edited as code.'],

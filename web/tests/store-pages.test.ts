@@ -19,7 +19,18 @@ import {
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 11)
+const openStore = emptyStoreOpener(api, browser, 12)
+
+describeInBrowser('the first steps', () => {
+  it('offer to send a test email only once there is a layout', async () => {
+    const { page, store } = await openStore('')
+    const sendTest = page.getByRole('link', { name: 'Send test email' })
+    await page.getByText('Possible once there is a layout').waitFor()
+    expect(await sendTest.count()).toBe(0)
+    await api.operate(createLayout, { name: 'Welcome', bodyType: 'text', subject: 'Hello' }, store.id)
+    await sendTest.waitFor()
+  })
+})
 
 describeInBrowser('API keys', () => {
   it('can be created, are shown once, and can be changed and revoked, which takes effect immediately', async () => {

@@ -15,7 +15,7 @@ const LIST_FILTERS = new Set('concat first join last map reverse size sort sum u
 
 type Use = Pick<Reference, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
 
-/** Every path under `variables` that the templates use, with the kind of value that its use suggests. */
+/** Every path under `variables` in order of first use, with the kind of value that its use suggests. */
 export function variableKinds(texts: string[]): UsedVariable[] {
   const parsed = texts.flatMap((text) => {
     const result = parseLiquid(text)
@@ -42,7 +42,6 @@ export function variableKinds(texts: string[]): UsedVariable[] {
   return [...uses]
     .filter(([path]) => !objects.has(path))
     .map(([path, usesOfPath]) => ({ path, kind: lists.has(path) ? ('list' as const) : kindOf(usesOfPath) }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** The prefixes of a path before each dot, or before each `[]`. */

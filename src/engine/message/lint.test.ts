@@ -78,6 +78,13 @@ describe('lintMessage', () => {
     expect(findingsFor('Your basket is still here.')).toEqual([])
   })
 
+  it('reports a sample paragraph that is left in a text changed elsewhere', () => {
+    const sampleTexts = ['<p>Hello there, dear reader</p>', '<p>We threw away eleven.</p>']
+    const text = '<p>Hello Ann</p><p>We threw away eleven.</p><p><a href="https://x">More</a></p>'
+    const findings = lintMessage({ ...clean, templates: [{ path: 'body', text }], sampleTexts })
+    expect(findings.map(({ problem }) => problem.data)).toEqual([{ words: 'We threw away eleven.' }])
+  })
+
   it('quotes a sample text with the names of its variables', () => {
     const text = '<p>Hello {{ variables.customer.first_name | default: "you" }}, we are here.</p>'
     const [finding] = lintMessage({

@@ -168,19 +168,25 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
   const samples = new Set(sampleTexts.map(wordsOf))
   return templates.flatMap(({ path, text }) => {
     if (NOT_PROSE.test(path)) return []
-    const words = wordsOf(text)
-    const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [wordsOf(withNames(text))] : [])
-    if (placeholder === undefined) return []
-    return [
+    const placeholder = PLACEHOLDER.exec(wordsOf(text))
+    const unchanged = samples.has(wordsOf(text))
+      ? [text]
+      : paragraphsOf(text).filter((paragraph) => samples.has(wordsOf(paragraph)))
+    const found = placeholder ? [placeholder[0]] : unchanged.map((sample) => wordsOf(withNames(sample)))
+    return found.map((words) =>
       createFinding(
         'placeholder-text',
         'warning',
-        problemOf('finding.placeholder_text', { words: shorten(placeholder) }),
+        problemOf('finding.placeholder_text', { words: shorten(words) }),
         path,
       ),
-    ]
+    )
   })
 }
+
+/** A text is often edited in part, so its paragraphs are compared with sample texts individually. */
+export const paragraphsOf = (html: string): string[] =>
+  html.split(/<\/(?:p|li|h[1-6]|td|div)\s*>|<br\b[^<>]*>/i).filter((paragraph) => wordsOf(paragraph) !== '')
 
 /** Variables by their readable names, in single braces: `Hello {First name}`. */
 const withNames = (text: string) =>

@@ -264,6 +264,17 @@ describe('a language written from right to left', () => {
     expect(alignments('ar')).toEqual(['right', 'center', 'left'])
   })
 
+  it('draws the line below a table total across its label and its value', () => {
+    const columns = [
+      { title: 'Item', cell: 'A' },
+      { title: 'Price', cell: 'B' },
+    ]
+    const table: Block = { type: 'table', columns, totals: [{ label: 'Total', value: 'C' }] }
+    const { html } = compileDesign(Design.parse({ blocks: [table] }), compileOptions)
+    const [, row = ''] = /<tr>((?:(?!<tr>).)*Total.*?)<\/tr>/s.exec(html) ?? []
+    expect(row.match(/border-bottom:1px/g)).toHaveLength(2)
+  })
+
   it('mirrors the alignment of table columns and totals, because the columns are in the opposite order', () => {
     const table: Block = {
       type: 'table',

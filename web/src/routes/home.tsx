@@ -72,7 +72,7 @@ function Overview({ days }: { days: number }) {
           <LatestExecutions />
         </Stack>
         <Stack gap={16}>
-          <Attention failed={stats.data?.totals.failed ?? 0} days={days} />
+          <Attention hasFailures={(stats.data?.totals.failed ?? 0) > 0} />
           <MostSent days={days} />
         </Stack>
       </Columns>

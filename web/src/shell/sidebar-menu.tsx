@@ -26,7 +26,8 @@ export const SidebarMenu = ({ variant, label, avatar, name, detail, width, child
     <Menu
       width={width}
       position={variant === 'me' ? 'top-end' : 'bottom-end'}
-      offset={12}
+      // The menu is aligned with the whole row, not with its button.
+      offset={{ mainAxis: 12, crossAxis: 9 }}
       classNames={{ dropdown: styles.dropdown ?? '' }}
       withinPortal={false}
       withInitialFocusPlaceholder={false}

@@ -116,7 +116,7 @@ function StoreSwitcher({ onNavigate }: { onNavigate: (() => void) | undefined })
       avatar={<StoreTile name={current?.name ?? '?'} />}
       name={current?.name}
       detail={current?.timeZone}
-      width={240}
+      width={208}
     >
       {stores.map((store) => (
         <Menu.Item

@@ -22,7 +22,12 @@ type LayoutOutput = {
   category: string
   languages: { locale: string }[]
 }
-type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
+type Preview = {
+  html: string
+  text: string
+  subject: string
+  findings: { rule: string; severity: string; message: string }[]
+}
 
 type Design = { testVariables?: object }
 
@@ -80,6 +85,18 @@ describe('starters', () => {
       }
     },
   )
+
+  it('include a newsletter whose sample texts are pointed out, down to short headings, but not its greeting and links', async () => {
+    const { id } = await api.newStore()
+    await api.operate(putSettings, COMPANY, id)
+    const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'newsletter' }, id)
+    const { findings } = await api.operate<Preview>(previewLayout, { id: layout.id }, id)
+    const messages = findings.map(({ message }) => message).join('\n')
+    expect(findings).toHaveLength(15)
+    for (const text of ['Bind your own', 'Two evenings in December', 'Why red?', 'Moon lamp', 'See the moon'])
+      expect(messages).toContain(text)
+    for (const text of ['Hello', 'Read more', 'Add to my basket']) expect(messages).not.toContain(text)
+  })
 
   it.each(STARTERS.map(({ id }) => id))(
     'include %s, which is sent as previewed in English and German',

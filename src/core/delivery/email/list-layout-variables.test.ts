@@ -14,7 +14,7 @@ async function createAndListVariables(layout: object, translation?: { locale: st
 }
 
 describe('the variables of a layout', () => {
-  it('come from the subject, design, loops, conditions and footer', async () => {
+  it('come from the subject, design, loops, conditions and footer, in this order', async () => {
     const { variables } = await createAndListVariables({
       category: 'marketing',
       subject: 'Order {{ variables.order.number }}',
@@ -31,11 +31,11 @@ describe('the variables of a layout', () => {
       },
     })
     expect(variables).toEqual([
-      { path: 'company', kind: 'text' },
-      { path: 'first', kind: 'boolean' },
+      { path: 'order.number', kind: 'text' },
       { path: 'order.items', kind: 'list' },
       { path: 'order.items[].price', kind: 'number' },
-      { path: 'order.number', kind: 'text' },
+      { path: 'first', kind: 'boolean' },
+      { path: 'company', kind: 'text' },
     ])
   })
 

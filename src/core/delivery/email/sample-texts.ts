@@ -1,8 +1,13 @@
+import { paragraphsOf } from '../../../engine/message/lint.ts'
 import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
-/** Newsletter wording up to this length, such as "Read more", can be sent as it is. */
+type NewsletterTexts = Omit<ReturnType<typeof newsletter.texts>, 'name' | 'description'>
+
+/** Newsletter wording that suits other newsletters too, such as "Read more". */
+const REUSABLE = new Set<keyof NewsletterTexts>(['firstLink', 'secondLink', 'price', 'productAction'])
+/** Paragraphs of a longer text up to this length, such as a greeting, can be sent as they are. */
 const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
@@ -15,12 +20,22 @@ export function sampleTexts(): string[] {
       const { heading, text, button, html, table } = textsIn(language, 'editor').blocks.newContent
       return [heading, text, button, html, table.product, table.amount]
     }),
-    ...LANGUAGES.flatMap(newsletterTexts).filter((text) => text.length > MAX_SHORT_LENGTH),
+    ...LANGUAGES.flatMap(newsletterTexts),
   ]
   return texts
 }
 
 function newsletterTexts(language: (typeof LANGUAGES)[number]): string[] {
   const { name, description, ...blockTexts } = newsletter.texts(language)
-  return Object.values(blockTexts)
+  return Object.entries(blockTexts)
+    .filter(([key]) => !REUSABLE.has(key as keyof NewsletterTexts))
+    .flatMap(([, text]) => samplesIn(text))
 }
+
+function samplesIn(text: string): string[] {
+  const paragraphs = paragraphsOf(text)
+  if (paragraphs.length < 2) return paragraphs
+  return paragraphs.filter((paragraph) => withoutMarkup(paragraph).length > MAX_SHORT_LENGTH)
+}
+
+const withoutMarkup = (html: string) => html.replace(/<[^<>]*>|\{\{[^{}]*\}\}/g, '')

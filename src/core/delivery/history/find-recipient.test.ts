@@ -39,6 +39,17 @@ describe('a search by recipient', () => {
       expect(await find(steps, `${name}@example.com`)).toEqual([executionId])
   })
 
+  it('shows the address that was searched for first', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await sendTo(steps, ['ada@example.com', 'bo@example.com', 'cy@example.com'])
+    const found = await api.operate<{ data: { to: string[] }[] }>(
+      searchHistory,
+      { recipient: 'CY@example.com' },
+      steps.storeId,
+    )
+    expect(found.data[0]?.to).toEqual(['c****@example.com', 'ad****@example.com', 'b****@example.com'])
+  })
+
   it('finds nothing by part of an address', async () => {
     const steps = await stepsOf(api, sink.port)
     await sendTo(steps, 'ada@example.com')

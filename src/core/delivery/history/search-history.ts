@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { maskAddress } from '../../../engine/mask/personal/personal.ts'
 import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -37,7 +38,7 @@ export const searchHistory = defineOperation({
   ).extend({ isMore: z.boolean().describe('Whether there may be more results than the total') }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[1] & { retriedAs: string | null }) => ({
-      ...showSummary(ctx, row),
+      ...withRecipientFirst(showSummary(ctx, row), filters.recipient),
       state: stateOf(row),
       retriedAs: row.retriedAs,
     })
@@ -51,6 +52,14 @@ export const searchHistory = defineOperation({
     return { ...result, isMore: !isCounted(filters) && result.pagination.total === MAX_COUNTED }
   },
 })
+
+/** Puts the address that was searched for first, because lists have room for only one. */
+function withRecipientFirst<S extends { to: string[] | null }>(summary: S, recipient: string | undefined): S {
+  if (!recipient || !summary.to) return summary
+  const searched = maskAddress(recipient).toLowerCase()
+  const isOther = (address: string) => Number(address.toLowerCase() !== searched)
+  return { ...summary, to: summary.to.toSorted((a, b) => isOther(a) - isOther(b)) }
+}
 
 /** Counts at most `limit` rows, because counting all of them could take seconds. */
 export async function countUpTo(ctx: Ctx, query: ExecutionQuery, limit: number): Promise<number> {

@@ -136,7 +136,7 @@ function writeCell(element: 'td' | 'th', text: string, column: Column | undefine
 function writeTotal({ columns }: Table, { label, value }: { label: string; value: string }): string {
   const last = columns.at(-1)
   if (columns.length === 1) return `<tr>${writeCell('td', `${label}: ${value}`, last)}</tr>`
-  const span = `<td align="right" colspan="${columns.length - 1}" style="padding:8px 4px;text-align:right">`
+  const span = `<td align="right" colspan="${columns.length - 1}" style="${CELL_STYLE};text-align:right">`
   return `<tr>${span}${escapeHtmlKeepingLiquid(label)}</td>${writeCell('td', value, last)}</tr>`
 }
 

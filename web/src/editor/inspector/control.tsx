@@ -206,7 +206,7 @@ export function ListControl({
           icon={IconPlus}
           onClick={() => change([...items, initialValue(layoutSchema, schema.items ?? {}) as Item])}
         >
-          {lists.add({ label })}
+          {(lists.adds as Record<string, string>)[name] ?? lists.add({ label })}
         </Button>
       )}
     </div>

@@ -6,12 +6,14 @@ import { IconClock, IconPlus } from '../../ui/icons.ts'
 import { StatusShape } from '../../ui/status.tsx'
 import styles from './language-list.module.css'
 import languagesStyles from './languages.module.css'
+import { useLiveLanguages } from './live-progress.ts'
 import { useLanguageName } from './naming.ts'
-import type { LanguageTexts } from './texts-session.ts'
+import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 
 type LanguageListProps = {
+  session: TextsSession
   texts: LanguageTexts
   base: string
   /** The languages with unsaved changes. */
@@ -19,10 +21,11 @@ type LanguageListProps = {
   onAdd: () => void
 }
 
-export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps) {
+export function LanguageList({ session, texts, base, unsaved, onAdd }: LanguageListProps) {
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')
   const mayWrite = useMayWrite()
+  const live = useLiveLanguages(session, texts)
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
       <header className={languagesStyles.paneHeader}>
@@ -32,12 +35,14 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
         )}
       </header>
       <nav className={languagesStyles.scroll} aria-label={languages.title}>
-        {texts.languages.map((language) => (
+        {live.map((language) => (
           <Entry
             key={language.locale}
             language={language}
             base={base}
             isOpen={language.locale === texts.locale}
+            // Known only for the open language.
+            hasSharedGaps={language.locale === texts.locale && texts.untranslatedPresets.length > 0}
             isUnsaved={unsaved.has(language.locale)}
           />
         ))}
@@ -49,12 +54,18 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
   )
 }
 
-type EntryProps = { language: Language; base: string; isOpen: boolean; isUnsaved: boolean }
+type EntryProps = {
+  language: Language
+  base: string
+  isOpen: boolean
+  hasSharedGaps: boolean
+  isUnsaved: boolean
+}
 
-function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
+function Entry({ language, base, isOpen, hasSharedGaps, isUnsaved }: EntryProps) {
   const name = useLanguageName()
   const { locale, main, progress } = language
-  const progressText = useProgressText()(language)
+  const progressText = useProgressText()(language, hasSharedGaps)
   const languages = useTexts('languages')
   return (
     <Link
@@ -79,13 +90,13 @@ function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
           <small>{progressText}</small>
         )}
       </span>
-      {progress && <Mark language={language} />}
+      {progress && <Mark language={language} hasSharedGaps={hasSharedGaps} />}
     </Link>
   )
 }
 
 /** The status as an icon; the text next to it says the same. */
-function Mark({ language: { progress } }: { language: Language }) {
+function Mark({ language: { progress }, hasSharedGaps }: { language: Language; hasSharedGaps: boolean }) {
   if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
   if ((progress?.outdated ?? 0) > 0)
     return (
@@ -93,17 +104,21 @@ function Mark({ language: { progress } }: { language: Language }) {
         <IconClock size={16} stroke={1.75} />
       </span>
     )
-  return <StatusShape tone={progress?.open === 0 ? 'success' : 'missing'} />
+  return <StatusShape tone={progress?.open === 0 && !hasSharedGaps ? 'success' : 'missing'} />
 }
 
-/** "2 outdated, 2 missing", or that the language is complete. */
+/** "2 outdated, 2 missing", or that the language is complete, perhaps except for its shared header or footer. */
 function useProgressText() {
   const languages = useTexts('languages')
-  return ({ main, progress }: Language) => {
+  return ({ main, progress }: Language, hasSharedGaps: boolean) => {
     if (main || !progress) return languages.main
     const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
       progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
     )
-    return parts.length > 0 ? parts.join(', ') : languages.upToDate
+    return parts.length > 0
+      ? parts.join(', ')
+      : hasSharedGaps
+        ? languages.upToDateExceptShared
+        : languages.upToDate
   }
 }

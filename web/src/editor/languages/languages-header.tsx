@@ -17,6 +17,7 @@ import { TabsMenu } from '../workspace/header/more-menu.tsx'
 import { PRESET_TABS, TABS } from '../workspace/header/tabs.ts'
 import { EXPORT_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
+import { useLiveLanguages } from './live-progress.ts'
 import { changedTexts, type Targets } from './targets.ts'
 import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-session.ts'
 
@@ -32,8 +33,9 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
   const tabs = isPreset(layout) ? PRESET_TABS : TABS
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
-  const outdated = texts.languages.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
-  const missingCount = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
+  const live = useLiveLanguages(session, texts)
+  const outdated = live.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
+  const missingCount = live.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
     <header className={headerStyles.bar}>
       {isPreset(layout) ? (

@@ -161,7 +161,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
         <main className={styles.panes} id="main">
-          <LanguageList texts={texts} base={base} unsaved={props.unsaved} onAdd={add} />
+          <LanguageList session={session} texts={texts} base={base} unsaved={props.unsaved} onAdd={add} />
           {texts.locale === null ? (
             <div className={styles.nothing}>
               <Empty

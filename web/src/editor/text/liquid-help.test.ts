@@ -78,6 +78,29 @@ describe('suggestions', () => {
   })
 })
 
+describe('the items of a list without test data', () => {
+  const labelsInside = (used: string[]) => {
+    const all = suggestionsOf({
+      variables: {},
+      used: [{ path: 'items', kind: 'list' }, ...used.map((path) => ({ path, kind: 'text' as const }))],
+      filters: [],
+      texts,
+    })
+    return withItems(all, [{ in: 'variables.items', as: 'item' }], texts)
+      .map(({ label }) => label)
+      .filter((label) => label.startsWith('item'))
+  }
+
+  it('offer the fields that items usually have', () => {
+    expect(labelsInside([])).toEqual(['item', 'item.title', 'item.quantity', 'item.price'])
+    expect(labelsInside(['items[].price'])).toEqual(['item.price', 'item.title', 'item.quantity'])
+  })
+
+  it('offer only the fields in use if these are others', () => {
+    expect(labelsInside(['items[].weight'])).toEqual(['item.weight'])
+  })
+})
+
 describe('completion', () => {
   it("offers a new name inside a loop as a field of the item first, even if the list's items have none yet", () => {
     const empty = suggestionsOf({

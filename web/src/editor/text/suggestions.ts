@@ -102,9 +102,23 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
     const records = items.filter(isRecord)
     const fields = records.length === 0 ? [] : variablesIn(records.reduceRight(mergeValues), as, texts, [])
     const [first = null] = items
-    all.unshift(...(fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]))
+    const known = fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]
+    all.unshift(...known, ...usualFields(as, fields, items, texts))
   }
   return all
+}
+
+/** What an item of an order or a cart usually has. */
+const USUAL_FIELDS = ['title', 'quantity', 'price']
+
+/** New variables for the items of a list without test data, unless the layout uses other fields of them. */
+function usualFields(as: string, known: readonly Variable[], items: readonly unknown[], texts: Texts) {
+  const hasValues = items.some((item) => !isRecord(item)) || known.some(({ isMissing }) => !isMissing)
+  const usual = USUAL_FIELDS.map((name) => `${as}.${name}`)
+  if (hasValues || known.some(({ label }) => !usual.includes(label))) return []
+  return usual
+    .filter((path) => known.every(({ label }) => label !== path))
+    .map((path) => ({ ...variable(path, null, texts), detail: texts.builtIn.usual }))
 }
 
 const BUILT_IN_ROOTS = new Set(Object.values(BUILT_IN).map(rootOf))

@@ -21,19 +21,25 @@ export type BlockChange = VersionDiff['blocks'][number]
 /** A change's key, used by the list and by both previews. */
 export const keyOf = ({ before, after }: BlockChange) => `${before} ${after}`
 
-type ChangeListProps = { diff: VersionDiff; selectedKey: string | null; onSelect: (key: string) => void }
+type ChangeListProps = {
+  diff: VersionDiff
+  /** Whether there is no earlier version to compare with. */
+  isFirst: boolean
+  selectedKey: string | null
+  onSelect: (key: string) => void
+}
 
 /** The list of differences in the layout's settings, its texts, and each block. */
-export function ChangeList({ diff, selectedKey, onSelect }: ChangeListProps) {
+export function ChangeList({ diff, isFirst, selectedKey, onSelect }: ChangeListProps) {
   const { comparison } = useTexts('editor')
-  const { layout, content, blocks, from, to } = diff
+  const { layout, content, blocks } = diff
   const count = layout.length + content.length + blocks.length
   return (
     <div className={styles.changeList}>
       <Card title={comparison.whatChanged} note={count > 0 ? count : undefined}>
         {count === 0 ? (
-          <Empty title={comparison.nothing}>
-            {from.version === to.version ? comparison.onlyOne : comparison.nothingWhy}
+          <Empty title={isFirst ? comparison.first : comparison.nothing}>
+            {isFirst ? comparison.onlyOne : comparison.nothingWhy}
           </Empty>
         ) : (
           <Changes

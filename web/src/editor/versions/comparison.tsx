@@ -33,6 +33,7 @@ export function Comparison(props: ComparisonProps) {
   const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
+  const isFirst = from === to && before === undefined
   const [prefix] = useState(newPrefix)
   const query = useVersionDiff({ layoutId, from, to, locale: search.language, prefix })
   return (
@@ -41,36 +42,42 @@ export function Comparison(props: ComparisonProps) {
         <LinkButton look="quiet" size="small" icon={IconChevronLeft} to="." search={{}}>
           {comparison.all}
         </LinkButton>
-        <Choices {...props} from={from} diff={query.data} />
+        <Choices {...props} from={from} isFirst={isFirst} diff={query.data} />
       </div>
       <Loaded query={query} rows={8}>
         {(diff) => (
-          <Difference key={`${from} ${to} ${diff.locale}`} layoutId={layoutId} diff={diff} prefix={prefix} />
+          <Difference
+            key={`${from} ${to} ${diff.locale}`}
+            layoutId={layoutId}
+            diff={diff}
+            isFirst={isFirst}
+            prefix={prefix}
+          />
         )}
       </Loaded>
     </main>
   )
 }
 
-type DifferenceProps = { layoutId: string; diff: VersionDiff; prefix: string }
+type DifferenceProps = { layoutId: string; diff: VersionDiff; isFirst: boolean; prefix: string }
 
-function Difference({ layoutId, diff, prefix }: DifferenceProps) {
+function Difference({ layoutId, diff, isFirst, prefix }: DifferenceProps) {
   const { comparison } = useTexts('editor')
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const { from, to } = diff
   return (
     <div className={styles.columns}>
       <h2 className={styles.hidden}>{comparison.title({ from: from.version, to: to.version })}</h2>
-      <ChangeList diff={diff} selectedKey={selectedKey} onSelect={setSelectedKey} />
+      <ChangeList diff={diff} isFirst={isFirst} selectedKey={selectedKey} onSelect={setSelectedKey} />
       <SideBySide layoutId={layoutId} diff={diff} prefix={prefix} selectedKey={selectedKey} />
     </div>
   )
 }
 
-type ChoicesProps = ComparisonProps & { from: number; diff: VersionDiff | undefined }
+type ChoicesProps = ComparisonProps & { from: number; isFirst: boolean; diff: VersionDiff | undefined }
 
 /** Selects the two versions and, if there are several, the language. */
-function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
+function Choices({ layoutId, versions, from, to, isFirst, search, diff }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
   const appLocale = useLocale()
@@ -91,18 +98,23 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const languages = diff?.languages ?? []
   return (
     <div className={styles.choices}>
-      <InlineSelect
-        aria-label={comparison.from}
-        value={from}
-        onChange={({ target }) => go({ ...search, to, from: Number(target.value) })}
-      >
-        {options}
-      </InlineSelect>
-      <IconArrowRight size={16} stroke={1.75} />
+      {!isFirst && (
+        <>
+          <InlineSelect
+            aria-label={comparison.from}
+            value={from}
+            onChange={({ target }) => go({ ...search, to, from: Number(target.value) })}
+          >
+            {options}
+          </InlineSelect>
+          <IconArrowRight size={16} stroke={1.75} />
+        </>
+      )}
       <InlineSelect
         aria-label={comparison.to}
         value={to}
-        onChange={({ target }) => go({ ...search, from, to: Number(target.value) })}
+        // Any other version is compared with the one before it.
+        onChange={({ target }) => go({ ...search, ...(!isFirst && { from }), to: Number(target.value) })}
       >
         {options}
       </InlineSelect>

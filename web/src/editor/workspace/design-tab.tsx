@@ -48,16 +48,18 @@ type DesignTabProps = {
   testVariables: TestVariables
   /** Whether the preview is open on windows with room for only three panes. */
   isPreviewing: boolean
+  previewLocale: string
+  onPreviewLocale: (locale: string) => void
 }
 
 /** The panes for editing a visual or HTML layout, with the preview next to them. */
 export function DesignTab(props: DesignTabProps) {
-  const { session, layout, store, locale, testVariables, isPreviewing } = props
+  const { session, layout, store, locale, testVariables, isPreviewing, previewLocale, onPreviewLocale } =
+    props
   const { editor } = session
   const isVisual = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<View>('canvas')
   const editedLocale = locale ?? layout.defaultLocale
-  const [previewLocale, setPreviewLocale] = useState(editedLocale)
   const { variables, setVariables } = testVariables
   const [isEnteringData, setIsEnteringData] = useState(false)
   const dialog = useLazyModule(testData, isEnteringData)
@@ -110,7 +112,7 @@ export function DesignTab(props: DesignTabProps) {
             reveal={reveal}
             locale={previewLocale}
             locales={layout.languages.map((language) => language.locale)}
-            onLocale={setPreviewLocale}
+            onLocale={onPreviewLocale}
             onTestData={() => setIsEnteringData(true)}
           />
         </div>

@@ -54,6 +54,7 @@ export function OpenLayout(props: OpenLayoutProps) {
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
+  const [previewLocale, setPreviewLocale] = useState(locale ?? layout.defaultLocale)
   usePageTitle(useEditor(session.editor, ({ document }) => document.name))
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
@@ -92,7 +93,13 @@ export function OpenLayout(props: OpenLayoutProps) {
         {conflict ? (
           <LayoutConflict session={session} conflict={conflict} />
         ) : (
-          <TabContent {...props} testVariables={testVariables} isPreviewing={isPreviewing} />
+          <TabContent
+            {...props}
+            testVariables={testVariables}
+            isPreviewing={isPreviewing}
+            previewLocale={previewLocale}
+            onPreviewLocale={setPreviewLocale}
+          />
         )}
         {!conflict && tab === 'languages' && props.note}
         {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
@@ -108,6 +115,7 @@ export function OpenLayout(props: OpenLayoutProps) {
           session={session}
           layout={layout}
           locale={locale}
+          previewLocale={previewLocale}
           variables={testVariables.variables}
           opened={isTesting}
           onClose={() => setIsTesting(false)}
@@ -135,7 +143,12 @@ function LayoutConflict(props: { session: LayoutSession; conflict: Conflict }) {
   return ConflictView ? <ConflictView {...props} /> : <Waiting />
 }
 
-type TabContentProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
+type TabContentProps = OpenLayoutProps & {
+  testVariables: TestVariables
+  isPreviewing: boolean
+  previewLocale: string
+  onPreviewLocale: (locale: string) => void
+}
 
 function TabContent(props: TabContentProps) {
   const { layout, tab } = props
@@ -150,20 +163,23 @@ type SendTestProps = {
   session: LayoutSession
   layout: LayoutRecord
   locale: string | null
+  /** The language to preselect. */
+  previewLocale: string
   variables: Values
   opened: boolean
   onClose: () => void
 }
 
 /** Sends a test email that includes unsaved changes. */
-function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
+function SendTest(props: SendTestProps) {
+  const { session, layout, locale, previewLocale, variables, opened, onClose } = props
   // While the dialog is closed, it must not rerender on each change.
   const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog
       id={layout.id}
       {...(document && draftFields(document, locale))}
-      locale={locale ?? layout.defaultLocale}
+      locale={previewLocale}
       languages={layout.languages.map((language) => language.locale)}
       withPast={(past) => mergeValues(variables, past)}
       variables={variables}

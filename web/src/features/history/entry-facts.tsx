@@ -124,6 +124,7 @@ function useLanguageFact({ entry: run, context }: EntryWithContext): Fact | null
 function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
+  if (run.trigger === 'test') return [entry.quota, entry.testNotCounted]
   const sentCount = run.messages.filter(({ status }) => status === 'SUCCESS').length
   return [entry.quota, entry.counted({ sent: sentCount })]
 }

@@ -34,9 +34,14 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
         <ExecutionStatus execution={execution} />
       </Cell>
       <Cell soft>
-        <span className={styles.recipients}>
-          {to ? to.join(', ') : httpStatus !== null && history.responded({ status: httpStatus })}
-        </span>
+        {to ? (
+          <span className={styles.recipients} title={to.join('\n')}>
+            {to.length > 1 && <small>+{to.length - 1}</small>}
+            <span>{to[0]}</span>
+          </span>
+        ) : (
+          httpStatus !== null && history.responded({ status: httpStatus })
+        )}
       </Cell>
       <Cell soft>{stepRef && <code className={styles.step}>{stepRef}</code>}</Cell>
       <Cell soft end>

@@ -3,7 +3,7 @@ import type { Messages } from '../../../../src/messages/types.ts'
 import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useRead } from '../../api/use-api.ts'
+import { useList, useRead } from '../../api/use-api.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ type Description = {
 }
 
 /** Problems that need attention, each with its next step. If there are none, explains past failures. */
-export function Attention({ failed, days }: { failed: number; days: number }) {
+export function Attention({ hasFailures }: { hasFailures: boolean }) {
   const { home } = useTexts('home')
   const locale = useLocale()
   const query = useRead('listAttention', {})
@@ -39,7 +39,7 @@ export function Attention({ failed, days }: { failed: number; days: number }) {
           problems.length === 0 ? (
             <p className={styles.emptyNote}>
               <StatusShape tone="success" />
-              {home.allWell} {failed > 0 && home.isolated({ failed, days })}
+              {home.allWell} {hasFailures && <PastFailures />}
             </p>
           ) : (
             <ul className={styles.problems}>
@@ -52,6 +52,13 @@ export function Attention({ failed, days }: { failed: number; days: number }) {
       </Loaded>
     </Card>
   )
+}
+
+/** Counts only failures that are still open: a retried failure has a new entry with its own outcome. */
+function PastFailures() {
+  const { home } = useTexts('home')
+  const { data } = useList('searchHistory', { state: 'failed', needsPerson: true, limit: 1 })
+  return data && home.isolated({ open: data.pagination.total })
 }
 
 function ProblemItem({ problem }: { problem: Problem }) {

@@ -46,9 +46,10 @@ export function FirstSteps({ progress }: { progress: Progress }) {
     {
       name: 'sent',
       title: home.step.sent,
-      hint: home.step.sentHint,
+      hint: progress.layout ? home.step.sentHint : home.step.sentLater,
       instruction: home.first.sent,
-      to: can.includes('write') && `/s/${store}/layouts`,
+      // Test emails are sent from a layout.
+      to: can.includes('write') && progress.layout && `/s/${store}/layouts`,
       action: home.sendTest,
     },
   ]

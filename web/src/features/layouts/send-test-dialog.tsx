@@ -25,7 +25,7 @@ type Choices = {
   withPast?: ((past: Values) => Values) | undefined
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
-type SentTest = { run: Output<'sendTestEmail'>; to: string }
+type SentTest = { run: Output<'sendTestEmail'>; to: string; locale: string }
 
 export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
@@ -48,7 +48,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'medium' })
   const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
-  const inbox = useTestInbox()
+  const { inbox, defaultSender } = useSenders()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
   const [sentTest, setSentTest] = useState<SentTest | null>(null)
   const form = useApiForm({
@@ -57,12 +57,13 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
       setSentTest(null)
       const execution = past.find(({ id }) => id === data)
       const variables = execution && { variables: withPast(execution.variables) }
-      setSentTest({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to })
+      setSentTest({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to, locale })
     },
   })
   const { locale, data } = form.values
   const pastVariables = past.find(({ id }) => id === data)?.variables
   const variables = pastVariables ? withPast(pastVariables) : test.variables
+  const isSent = sentTest?.run.status === 'SUCCESS' && sentTest.locale === locale
   const isInInbox = sentTest?.run.status === 'SUCCESS' && sentTest.run.senderId === inbox
   const hasNoSender = form.error instanceof ApiError && form.error.status === 409
   return (
@@ -99,12 +100,14 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
             ))}
           </SelectField>
         )}
-        <p className={styles.note}>{layouts.testNote}</p>
+        <p className={styles.note}>
+          {defaultSender !== undefined && layouts.testSender({ name: defaultSender })} {layouts.testNote}
+        </p>
         <div role="status">
           <ErrorNote error={form.error} />
           {sentTest && <Result {...sentTest} isInInbox={isInInbox} />}
         </div>
-        <Findings {...test} variables={variables} locale={locale} />
+        {!isSent && <Findings {...test} variables={variables} locale={locale} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{sentTest ? common.close : common.cancel}</Button>
@@ -126,6 +129,9 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   )
 }
 
+/** The preview lists all findings. */
+const MAX_LISTED = 6
+
 /** The server's findings about the email, except informational ones. */
 function Findings(test: Test) {
   const layouts = useTexts('layouts')
@@ -133,24 +139,46 @@ function Findings(test: Test) {
   const findings = (data?.findings ?? []).filter(({ severity }) => severity !== 'info')
   const count = useRead('countOpenTexts', { id: test.id }).data?.outdatedLanguages ?? 0
   if (findings.length === 0 && count === 0) return null
+  const more = Math.max(0, findings.length - MAX_LISTED)
   return (
     <Note tone="warn">
       {layouts.testFindings}
       <ul className={styles.findings}>
-        {findings.map(({ rule, path, message }) => (
+        {findings.slice(0, MAX_LISTED).map(({ rule, path, message }) => (
           <li key={`${rule} ${path} ${message}`}>{message}</li>
         ))}
+        {more > 0 && <li>{layouts.moreFindings({ count: more })}</li>}
         {count > 0 && <li>{layouts.languagesBehind({ count })}</li>}
       </ul>
     </Note>
   )
 }
 
-/** The id of the built-in test inbox. */
-const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data.find(isTestInbox)?.id
+/** The id of the built-in test inbox, and the name of the sender that test emails use. */
+function useSenders() {
+  const smtpSenders = useRead('listSmtpSenders', { limit: 100 }).data?.data ?? []
+  const mailboxes = useList('listMailboxes', { limit: 100 }).data?.data ?? []
+  return {
+    inbox: smtpSenders.find(isTestInbox)?.id,
+    defaultSender: [...smtpSenders, ...mailboxes].find(({ isDefault }) => isDefault)?.name,
+  }
+}
 
-function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
+/** "a@shop.example and b@shop.example", from what the user typed. */
+function useAddresses() {
+  const list = new Intl.ListFormat(useLocale())
+  return (typed: string) =>
+    list.format(
+      typed
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+}
+
+function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
+  const to = useAddresses()(typed)
   if (run.status === 'FAILED')
     return (
       <Note tone="bad">
@@ -169,7 +197,9 @@ function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
     )
   return (
     <Status tone="success">
-      {isInInbox ? layouts.inInbox({ count: messages.length }) : layouts.sentTo({ to })}
+      {isInInbox
+        ? layouts.inInbox({ count: messages.length })
+        : layouts.sentTo({ to, sender: run.senderName ?? '' })}
     </Status>
   )
 }

@@ -31,6 +31,8 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const { view, show, bodyForm, refusal } = useBodyView(body)
   const { onInsertSecret } = use(ValueTools)
   const container = useRef<HTMLDivElement>(null)
+  // An empty body can be started either way: with a first field, or by typing code.
+  const isUndecided = view === 'code' && body === '' && !readOnly
   const startFields = () => {
     const empty = emptyBody('')
     show('fields')
@@ -64,14 +66,16 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
             </Button>
           </span>
         )}
-        <Segmented
-          label={fields.view}
-          segments={(['fields', 'code'] as const).map((value) => ({ value, label: fields.views[value] }))}
-          value={view}
-          onChange={show}
-        />
+        {!isUndecided && (
+          <Segmented
+            label={fields.view}
+            segments={(['fields', 'code'] as const).map((value) => ({ value, label: fields.views[value] }))}
+            value={view}
+            onChange={show}
+          />
+        )}
       </div>
-      {view === 'code' && body === '' && !readOnly && (
+      {isUndecided && (
         <div className={styles.bodyStart}>
           <Button size="small" icon={IconPlus} onClick={startFields}>
             {fields.add}

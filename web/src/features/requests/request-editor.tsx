@@ -59,6 +59,8 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
     if (saved) writeTestData(person.id, saved.id, variables)
     const result = saved && (await run(saved.id, variables))
+    // A response disproves the warning that the request will not work.
+    if (result?.kind === 'responded') form.clearWarnings()
     // Shows a template error at its field, even though the request could be saved.
     if (result) form.setProblem(result.kind === 'failed' && isFieldError(result.error) ? result.error : null)
   }

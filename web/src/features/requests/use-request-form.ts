@@ -101,6 +101,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     /** Whether unsaved changes from an earlier visit were restored. */
     isDraft: draft !== null && isDirty,
     warnings,
+    clearWarnings: () => setWarnings([]),
     problem,
     setProblem,
     discardDraft: () => requestDrafts.remove(draftKey),

@@ -69,6 +69,7 @@ type LanguageProps = { locale: string; grid: Grid; mainLocale: string; onChange:
 function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
   const settings = useTexts('settings')
   const texts = grid[locale] ?? {}
+  const name = languageName(locale, useLocale())
   const fallbackTexts = {
     builtIn: settings.builtIn,
     fallsBackTo: settings.fallsBackTo,
@@ -78,7 +79,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
     onChange(Object.fromEntries(Object.entries(grid).filter(([other]) => other !== locale)))
   return (
     <fieldset className={styles.language}>
-      <legend>{languageName(locale, useLocale())}</legend>
+      <legend>{name}</legend>
       <div className={styles.fields}>
         {FIELDS.map((field) => (
           <label key={field}>
@@ -95,7 +96,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
       </div>
       <div className={styles.remove}>
         <Button look="quiet" size="small" icon={IconX} onClick={remove}>
-          {settings.removeLanguage({ locale })}
+          {settings.removeLanguage({ language: name })}
         </Button>
       </div>
     </fieldset>

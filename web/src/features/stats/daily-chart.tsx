@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { type Day, type Legend, SERIES, weeksOf } from './days.ts'
@@ -39,14 +40,7 @@ export function DailyChart({ title, days, kind, actions: extraActions }: ChartPr
   }
   const actions = (
     <>
-      <span className={styles.legend} aria-hidden="true">
-        {SERIES.map(({ name, color }) => (
-          <span key={name}>
-            <i style={{ background: color }} />
-            {legend[name]}
-          </span>
-        ))}
-      </span>
+      <LegendList legend={legend} />
       <Segmented
         label={home.chartView}
         segments={[
@@ -64,7 +58,10 @@ export function DailyChart({ title, days, kind, actions: extraActions }: ChartPr
     <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : undefined} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
-          <Bars title={title} legend={legend} ref={ref} width={width} days={bars} />
+          <>
+            <Bars title={title} legend={legend} ref={ref} width={width} days={bars} />
+            <LegendList isBelow legend={legend} />
+          </>
         ) : (
           <DaysTable title={title} days={days} legend={legend} />
         )}
@@ -72,6 +69,18 @@ export function DailyChart({ title, days, kind, actions: extraActions }: ChartPr
     </Card>
   )
 }
+
+/** The colors of the bars: in the header or, on phones, below the chart. */
+const LegendList = ({ legend, isBelow }: { legend: Legend; isBelow?: boolean }) => (
+  <span className={classes(styles.legend, isBelow && styles.below)} aria-hidden="true">
+    {SERIES.map(({ name, color }) => (
+      <span key={name}>
+        <i style={{ background: color }} />
+        {legend[name]}
+      </span>
+    ))}
+  </span>
+)
 
 /** A round maximum for the axis, divisible into four steps. */
 function scaleOf(days: readonly Day[]): number {

@@ -109,7 +109,13 @@ function Quota({ quota }: { quota: Stats['quota'] }) {
         <dd className={styles.note}>{home.noLimit}</dd>
       ) : (
         <dd className={styles.note}>
-          <progress className={styles.meter} value={quota.used} max={quota.limit || 1} aria-label={title} />
+          <progress
+            className={styles.meter}
+            data-full={quota.used >= quota.limit || undefined}
+            value={quota.used}
+            max={quota.limit || 1}
+            aria-label={title}
+          />
           {home.resets({ date: format(resetsAt, { day: 'numeric', month: 'long' }) })}
         </dd>
       )}
