@@ -61,9 +61,9 @@ async function editList(page: Page, control: Locator, layout: LayoutSchema, sche
   const items = control.locator(':scope > fieldset')
   const before = await items.count()
   // The number of columns is chosen from fixed options; entries of other lists are added with a button.
-  if (before === 0 && (await control.getByRole('button', { name: /^Add to/ }).count()) === 0)
+  if (before === 0 && (await control.getByRole('button', { name: /^Add / }).count()) === 0)
     return choose(control)
-  await control.getByRole('button', { name: /^Add to/ }).click()
+  await control.getByRole('button', { name: /^Add / }).click()
   await items.nth(before).waitFor()
   for (const property of propertiesIn(layout, resolve(layout, schema.items ?? {})))
     await editProperty(page, items.nth(before), layout, property)
