@@ -172,6 +172,8 @@ type TakeValues = {
       settled: (values: { count: number }) => string
       lines: (values: { line: string | number }) => string
       draftWhy: (values: { who: string | number }) => string
+      draftBy: (values: { who: string | number }) => string
+      yourVersion: (values: { version: string | number }) => string
     }
     preview: {
       file: (values: { name: string | number; kilobytes: string | number }) => string
@@ -206,6 +208,8 @@ type TakeValues = {
       savedElsewhere: (values: { who: string | number; version: string | number }) => string
       savedByYou: (values: { version: string | number }) => string
       savedElsewhereByYou: (values: { version: string | number }) => string
+      draftAndYours: (values: { draft: string | number; version: string | number }) => string
+      draftAndTheirs: (values: { draft: string | number; who: string | number; version: string | number }) => string
     }
     inspector: {
       problems: {

@@ -27,6 +27,9 @@ export const CONTENT_PROBLEMS = {
   'draft.gone': define('this draft was saved or discarded in the meantime', {
     fix: 'Read the layout again and start a new draft.',
   }),
+  'draft.base_replaced': define('these changes are based on a version that was replaced in the meantime', {
+    fix: 'Read the layout again and start a new draft.',
+  }),
   'draft.own_proposal': define('you proposed these changes; someone else has to save them', {
     fix: 'Ask another member who can edit layouts to review and save them.',
   }),

@@ -57,6 +57,35 @@ describeInBrowser("the store's brand", () => {
     expect(problems).toEqual([])
   })
 
+  it('is offered to an open layout at once, as long as it would change something', async () => {
+    const { page, problems, store } = await openNew({
+      name: 'Order',
+      bodyType: 'visual',
+      subject: 'Hello',
+      bodyDesign: { blocks: [{ id: 'b', type: 'button', label: 'Shop now', href: 'https://shop.example' }] },
+    })
+    await api.operate(putSettings, { brand: { buttonColor: '#7a1fa2' } }, store.id)
+    await page.reload()
+    // The page is not touched before.
+    const useBrand = button(page, 'Use brand')
+    await useBrand.waitFor()
+    await useBrand.click()
+    const applied = page.getByRole('status').filter({ hasText: 'The brand was applied.' })
+    await applied.and(page.locator(':focus')).waitFor()
+    expect(await useBrand.count()).toBe(0)
+    await screenshot(page, 'brand-applied')
+    await button(page, 'Undo').click()
+    await useBrand.waitFor()
+    await applied.waitFor({ state: 'detached' })
+    await button(page, 'Redo').click()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await page.reload()
+    await box(page, 'Width').waitFor()
+    expect(await useBrand.count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
   it('is applied to new blocks; a saved block is inserted as a copy, and a pasted image is uploaded', async () => {
     const { page, problems, store, id } = await openNew({
       name: 'Order',

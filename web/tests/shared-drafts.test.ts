@@ -26,7 +26,9 @@ async function newLayout(content: object = { bodyType: 'text', body: '<p>Hello</
     const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store}/layouts/${id}${path}`)
-    return { page, person, problems }
+    /** Saves as this person, but not from the open page. */
+    const save = (change: object) => person.call('updateLayout', { id, ...change }, { store })
+    return { page, person, problems, save }
   }
   onTestFinished(() => browser.closePages())
   const readSaved = () =>
@@ -318,6 +320,60 @@ describeInBrowser('a draft', () => {
     await part.getByText('spring.txt').waitFor()
     await part.getByText('Order → Total is greater than 20').waitFor()
     await screenshot(bea.page, 'conflict-named')
+  })
+
+  it('that a colleague typed offline is compared only in their window, which catches up once it is back online', async () => {
+    const { open, readSaved } = await newLayout({ bodyDesign: DESIGN })
+    const tom = await open('editor', {}, { name: 'Tom Berg' })
+    const mara = await open('editor', {}, { name: 'Mara Klein' })
+    for (const { page } of [tom, mara]) await box(page, 'Subject').waitFor()
+    const unreachable = tom.page.getByText('The server cannot be reached', { exact: false })
+    await tom.page.context().setOffline(true)
+    await box(tom.page, 'Subject').fill('By Tom')
+    await unreachable.first().waitFor()
+    await box(mara.page, 'Subject').fill('By Mara')
+    await button(mara.page, 'Save').click()
+    await mara.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await tom.page.context().setOffline(false)
+    await tom.page.getByText('Mara Klein saved version 2 while you were editing.').waitFor()
+    await unreachable.first().waitFor({ state: 'detached' })
+    await screenshot(tom.page, 'back-online')
+    await screenshot(mara.page, 'back-online-colleague')
+    expect(await box(mara.page, 'Subject').innerText()).toBe('By Mara')
+    await mara.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await button(tom.page, 'Compare').click()
+    await tom.page.getByRole('radio', { name: 'Mara Klein’s' }).check()
+    await button(tom.page, 'Save merged version').click()
+    await expect.poll(() => box(tom.page, 'Subject').innerText()).toBe('By Mara')
+    await mara.page.reload()
+    await box(mara.page, 'Subject').waitFor()
+    await mara.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    expect(await readSaved()).toMatchObject({ subject: 'By Mara', version: 2 })
+  })
+
+  it('based on an older version is named after its writer, and does not replace your version by default', async () => {
+    const { open, readSaved } = await newLayout({ bodyDesign: DESIGN })
+    const tom = await open('editor', {}, { name: 'Tom Berg' })
+    await box(tom.page, 'Subject').fill('By Tom')
+    await tom.page.waitForResponse('**/putDraft')
+    const mara = await open('editor', {}, { name: 'Mara Klein' })
+    await mara.save({ subject: 'By Mara' })
+    await mara.page.getByText('Tom Berg’s draft and your version 2 change the same parts.').waitFor()
+    // The conflict replaces the note about who is editing, which would take up as much space again.
+    expect(await mara.page.getByText('is editing this draft now').count()).toBe(0)
+    await screenshot(mara.page, 'older-draft')
+    await button(mara.page, 'Compare').click()
+    await mara.page.getByRole('radio', { name: 'Tom Berg’s draft' }).waitFor()
+    expect(await mara.page.getByRole('radio', { name: 'Your saved version 2' }).isChecked()).toBe(true)
+    await screenshot(mara.page, 'older-draft-conflict')
+    await button(mara.page, 'Save merged version').click()
+    for (const { page } of [tom, mara]) {
+      await expect.poll(() => box(page, 'Subject').innerText()).toBe('By Mara')
+      await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    }
+    await mara.page.reload()
+    await expect.poll(() => box(mara.page, 'Subject').innerText()).toBe('By Mara')
+    expect(await readSaved()).toMatchObject({ subject: 'By Mara', version: 2 })
   })
 
   it('opens in another browser, is visible to viewers, and is discarded for everyone after a confirmation', async () => {

@@ -209,11 +209,14 @@ async function requireUnchanged(
   input: Record<string, unknown>,
   { readers, tags }: NonNullable<CallOptions['ifMatch']>,
 ) {
-  for (const reader of readers) {
-    const current = shape(reader, await reader.run(ctx, readerInput(reader, input) as never))
-    if (matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong')) return
-  }
+  for (const reader of readers) if (await isUnchanged(reader, ctx, readerInput(reader, input), tags)) return
   throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
+}
+
+/** Whether the result of a read still has one of these tags. */
+export async function isUnchanged(reader: AnyOperation, ctx: Ctx, input: object, tags: string) {
+  const current = shape(reader, await reader.run(ctx, input as never))
+  return matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong')
 }
 
 const readerInput = (reader: AnyOperation, input: Record<string, unknown>) =>

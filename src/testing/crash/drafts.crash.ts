@@ -15,7 +15,7 @@ import { type ServiceProcess, startProcess } from './processes.ts'
 
 const KILLS = 6
 const DOCUMENT = { name: 'L', category: 'transactional', subject: 'S', previewText: '' }
-const BASE = { document: DOCUMENT, etag: '"1"' }
+const BASE = { document: DOCUMENT }
 
 async function setUp({ environment }: TestDatabase) {
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))

@@ -65,8 +65,8 @@ export function useLiveUpdates(store: string | undefined) {
       })
     otherTabs.onmessage = ({ data }: MessageEvent<Change | null>) =>
       data ? refetcher.report(data) : refetchOlder(Date.now())
-    const listen = () => {
-      let hasBeenOpen = false
+    let hasBeenOpen = false
+    const openStream = () => {
       const stream = new EventSource(`/app/events?store=${encodeURIComponent(store)}`)
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const change: Change = JSON.parse(data)
@@ -79,8 +79,19 @@ export function useLiveUpdates(store: string | undefined) {
         if (hasBeenOpen) otherTabs.postMessage(null)
         hasBeenOpen = true
       })
+      return stream
+    }
+    const listen = () => {
+      let stream = openStream()
+      // The browser may not notice for minutes that a lost connection took the stream with it.
+      const reopen = () => {
+        stream.close()
+        stream = openStream()
+      }
+      window.addEventListener('online', reopen)
       return new Promise<void>((resolve) => {
         controller.signal.addEventListener('abort', () => {
+          window.removeEventListener('online', reopen)
           stream.close()
           resolve()
         })

@@ -42,7 +42,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       call<T>(name, { id, ...input }, headers)
     /** Edits the draft as the app does: sends both the whole document and the saved one. */
     const edit = async (change: object, part = '', revision: string | null = null) => {
-      const base = { document: await savedDocument(part), etag: '"1"' }
+      const base = { document: await savedDocument(part) }
       const document = { ...base.document, ...change }
       const { body, text } = await onLayout<State>('putDraft', { part, revision, document, base })
       expect(body.revision, text).toBeDefined()

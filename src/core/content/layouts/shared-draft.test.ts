@@ -17,7 +17,7 @@ type Draft = {
 }
 
 const DOCUMENT = { name: 'Layout', category: 'transactional', subject: 'Subject', previewText: '' }
-const BASE = { document: DOCUMENT, etag: '"1"' }
+const BASE = { document: DOCUMENT }
 
 async function openLayout() {
   const layouts = await layoutsOf(api)
@@ -87,6 +87,38 @@ describe('the shared draft of a layout', () => {
     ])
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
+
+  it.each([
+    ['', 'getLayout', 'updateLayout', { subject: 'Saved' }],
+    ['de', 'getTranslation', 'putTranslation', { subject: 'Gespeichert' }],
+    ['texts de', 'getLanguageTexts', 'putLanguageTexts', { texts: { subject: 'Gespeichert' } }],
+  ])(
+    '409: edits of a version that was replaced do not start a draft (%j)',
+    async (part, read, write, change) => {
+      const { ada, bea } = await openLayout()
+      const locale = part === '' ? {} : { locale: 'de' }
+      const start = async (etag: string | null) => {
+        const base = { document: DOCUMENT, etag }
+        const { status, body } = await ada.call('putDraft', {
+          part,
+          revision: null,
+          document: DOCUMENT,
+          base,
+        })
+        return [status, body.error]
+      }
+      const tagOf = async (name: string, input = {}) =>
+        (await bea.call(name, { ...locale, ...input })).headers.get('etag')
+      const opened = await tagOf(read)
+      const saved = await tagOf(write, change)
+      expect(await start(opened)).toEqual([
+        409,
+        'these changes are based on a version that was replaced in the meantime',
+      ])
+      expect(await ada.read(part)).toBeNull()
+      expect(await start(saved)).toEqual([200, undefined])
+    },
+  )
 
   it('is deleted when it is discarded, and its old revisions never become valid again', async () => {
     const { ada, bea } = await openLayout()

@@ -8,13 +8,14 @@ import { changeDesign } from '../model/change-design.ts'
 import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { useTextEditing } from '../text/load-text-editing.ts'
 import { Control } from './control.tsx'
 import styles from './controls.module.css'
 import { globalFallback } from './fallbacks.ts'
 import { labelOf } from './labels.ts'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
+
+const brandButton = lazyModule(() => withTexts(['editor', 'layouts'], import('./brand-button.tsx')))
 
 type GlobalProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
@@ -32,13 +33,17 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
     const next = applyPatch(darkStyle, changes)
     set({ dark: Object.keys(next).length === 0 ? undefined : next }, merge)
   }
-  const textEditing = useTextEditing()
+  const brand = useLazyModule(brandButton, layoutSchema.brand !== undefined)
   return (
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
-        {layoutSchema.brand && textEditing && (
-          <textEditing.BrandButton editor={editor} brand={layoutSchema.brand} />
+        {layoutSchema.brand && brand && (
+          <brand.BrandButton
+            design={design}
+            brand={layoutSchema.brand}
+            onApply={(branded) => changeDesign(editor, () => branded)}
+          />
         )}
         {properties
           .filter(({ name }) => name !== 'dark')

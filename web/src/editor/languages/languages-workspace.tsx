@@ -11,9 +11,9 @@ import { useSessionKeys } from '../keys.ts'
 import { SharedDraftContext } from '../presence/place.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
-import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
+import { DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
-import { NewerNote, ReadOnlyNote, ReplacedNote } from '../workspace/notes.tsx'
+import { ConflictNotes, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, readDraft } from '../workspace/session/use-shared-draft.ts'
@@ -188,10 +188,8 @@ function OpenLanguages(props: OpenLanguagesProps) {
       <div className={workspaceStyles.notes} aria-live="polite">
         <ReadOnlyNote />
         <DraftNote session={session} address={address} onCompare={address && (() => void compare(address))} />
-        <DisputedNote session={session} />
         {props.children}
-        {address && <ReplacedNote session={session} address={address} />}
-        {!conflict && <NewerNote session={session} layoutId={isPreset(layout) ? undefined : layout.id} />}
+        {!conflict && <ConflictNotes session={session} address={address} />}
         {error !== null && rowOf(error) === null && (
           <ErrorNote error={error} onRetry={() => void session.save()} />
         )}

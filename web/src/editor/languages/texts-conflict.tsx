@@ -25,8 +25,9 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
     [conflict],
   )
   const keys = conflictingKeys(sides)
-  const { labels } = useOtherSide(conflict)
-  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
+  const { labels, preferred } = useOtherSide(session, conflict)
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const sideOf = (key: string) => chosen[key] ?? preferred
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const canMerge = keys.length === 0
@@ -34,12 +35,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
     if (canMerge && !isSaving) void session.settle(mergeTargets(sides))
   }, [canMerge, isSaving, session, sides])
   if (canMerge) return <main id="main" />
-  const choose = (key: string, side: 'mine' | 'theirs') => {
-    const next = new Set(fromTheirs)
-    if (side === 'theirs') next.add(key)
-    else next.delete(key)
-    setFromTheirs(next)
-  }
+  const fromTheirs = new Set(keys.filter((key) => sideOf(key) === 'theirs'))
   return (
     <main className={styles.conflict} id="main">
       <h2>{languages.conflict}</h2>
@@ -53,8 +49,8 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
             key={key}
             name={key}
             label={pair ? nameOf(pair) : key}
-            value={fromTheirs.has(key) ? 'theirs' : 'mine'}
-            onChange={(side) => choose(key, side)}
+            value={sideOf(key)}
+            onChange={(side) => setChosen((before) => ({ ...before, [key]: side }))}
             options={[
               {
                 value: 'mine',

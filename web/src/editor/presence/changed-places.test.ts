@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changedPlaces } from './changed-places.ts'
+import type { LayoutDocument } from '../model/document.ts'
+import { changedPlaces, countChanges, withoutOverwritten } from './changed-places.ts'
 
 const heading = (id: string, text: string) => ({ id, type: 'heading', text })
 const design = (...blocks: object[]) => ({ subject: 'Hello', bodyDesign: { blocks } })
@@ -28,4 +29,18 @@ it('changedPlaces returns a block inside a section, but not the section around i
 it('changedPlaces treats a new order as a change of the design', () => {
   const [a, b] = [heading('a', 'A'), heading('b', 'B')]
   expect(places(design(a, b), design(b, a))).toEqual(['changed bodyDesign'])
+})
+
+it('changes are counted by place, so that everyone who shares a draft sees the same number', () => {
+  const [saved, edited] = [design(heading('a', 'A')), { ...design(heading('a', 'B')), subject: 'New' }]
+  const count = (document: object) => countChanges(saved as LayoutDocument, document as LayoutDocument)
+  expect([edited, structuredClone(edited), design(heading('a', 'A'))].map(count)).toEqual([2, 2, 1])
+})
+
+it('a change by others is no longer reported once the user has replaced it', () => {
+  const [before, after] = [design(heading('a', 'A'), heading('b', 'B')), design(heading('a', 'C'))]
+  const reported = (now: object) =>
+    withoutOverwritten(changedPlaces(before, after), after, { ...now }).map(({ place }) => place)
+  expect(reported(after)).toEqual(['#a', '#b'])
+  expect(reported(design(heading('a', 'My own')))).toEqual(['#b'])
 })

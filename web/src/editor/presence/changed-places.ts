@@ -22,6 +22,26 @@ export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
   })
 }
 
+/**
+ * How many places differ from the saved version, at least 1. Unlike undo steps, this is the same for everyone who shares
+ * the draft.
+ */
+export function countChanges(saved: LayoutDocument, document: LayoutDocument): number {
+  const counted = counts.get(document)
+  if (counted?.saved === saved) return counted.count
+  const count = Math.max(1, changedPlaces({ ...saved }, { ...document }).length)
+  counts.set(document, { saved, count })
+  return count
+}
+
+const counts = new WeakMap<LayoutDocument, { saved: LayoutDocument; count: number }>()
+
+/** The places that the user has not changed since. */
+export function withoutOverwritten(places: readonly PlaceChange[], after: Fields, now: Fields) {
+  const overwritten = new Set(changedPlaces(after, now).map(({ place }) => place))
+  return places.filter(({ place }) => !overwritten.has(place))
+}
+
 type Blocks = ReadonlyMap<string, Block>
 
 const blocksOf = ({ bodyDesign }: Partial<LayoutDocument>): Blocks =>
@@ -36,6 +56,7 @@ function changedBlocks(before: Blocks, after: Blocks): PlaceChange[] {
   return places.flatMap(([place, block]): PlaceChange[] => {
     if (!before.has(place)) return [{ kind: 'added', place, block }]
     if (!after.has(place)) return [{ kind: 'removed', place, block }]
-    return ownContent(before.get(place)) === ownContent(block) ? [] : [{ kind: 'changed', place, block }]
+    const old = before.get(place)
+    return old === block || ownContent(old) === ownContent(block) ? [] : [{ kind: 'changed', place, block }]
   })
 }

@@ -12,10 +12,11 @@ import { Note } from '../../ui/states.tsx'
 import type { VisibleBlock } from '../canvas/blocks-on-canvas.ts'
 import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { blockName } from '../model/block-name.ts'
+import { useEditor } from '../use-editor.ts'
 import { joinChanges, type LayoutSession, type RemoteChange } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, draftStateQuery } from '../workspace/session/use-shared-draft.ts'
-import { changedPlaces, type Fields, type PlaceChange } from './changed-places.ts'
+import { changedPlaces, type Fields, type PlaceChange, withoutOverwritten } from './changed-places.ts'
 import { SharedDraftContext } from './place.ts'
 import styles from './presence.module.css'
 
@@ -192,8 +193,10 @@ export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
     () => new Map((change ? joinChanges(change).flatMap(placesOf) : []).map((each) => [each.place, each])),
     [change],
   )
+  const document = useEditor(session.editor, (state) => state.document) as Fields
   if (change?.by?.id === person.id || !change) return null
   if (!change.by) return discarded
+  const remaining = withoutOverwritten([...latest.values()], change.after as Fields, document)
   const nameOf = ({ place, block }: PlaceChange) => {
     if (block) return common.quoted({ text: blockName(block) || blocks.types[block.type] })
     const { [place as 'subject']: field, text, settings } = fields
@@ -203,7 +206,7 @@ export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
   const { name: who } = change.by
   const sentences = { changed, added, removed }
   const parts = KINDS.flatMap((kind) => {
-    const places = [...latest.values()].filter((each) => each.kind === kind)
+    const places = remaining.filter((each) => each.kind === kind)
     const names = [...new Set(places.map(nameOf))]
     if (names.length === 0) return []
     const what = names.length > MAX_NAMED ? placesText({ count: names.length }) : list.format(names)

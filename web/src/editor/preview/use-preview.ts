@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import type { LayoutDocument } from '../model/document.ts'
@@ -74,12 +75,33 @@ export function usePreview(options: PreviewOptions) {
       latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft }),
     )
   }, [store, id, editor, draftLocale, locale, variables, isDraft, isUnfinished])
-  const retry = () => {
-    setCurrent(({ preview }) => ({ preview, error: null }))
+  const requestAgain = () => {
     const { document } = editor.getState()
     latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft })
   }
+  const retry = () => {
+    setCurrent(({ preview }) => ({ preview, error: null }))
+    requestAgain()
+  }
+  useWhileUnreachable(current.error, requestAgain)
   return { ...current, retry }
+}
+
+const RETRY_EVERY_MS = 5_000
+
+/** Repeats the request until the server responds, at once if the browser is back online. */
+function useWhileUnreachable(error: unknown, request: () => void) {
+  const isUnreachable = error instanceof ApiError && error.status === 0
+  const retry = useEffectEvent(request)
+  useEffect(() => {
+    if (!isUnreachable) return
+    const timer = setInterval(retry, RETRY_EVERY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isUnreachable])
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The text editing code, with ProseMirror and presence marks. It is loaded when the user is about to type. */
-export { BrandButton } from '../inspector/brand-button.tsx'
+export { countChanges } from '../presence/changed-places.ts'
 export { BlockMarks, LastChange, PlaceMark, PresenceReporter, PresentNote } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'

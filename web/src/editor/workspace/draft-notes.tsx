@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
-import { isDraftDisputed, type LayoutSession } from './session/layout-session.ts'
+import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.ts'
 
@@ -30,12 +30,15 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const proposal = draft?.proposed ?? null
   const formatTime = useFormatTime()
   const { draftBy } = session
+  // A conflict replaces this note, which takes up space and matters less.
+  const isInConflict = useSessionState(session, ({ newer, disputed }) => newer !== null || disputed !== null)
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
   const presenceNote = address && textEditing ? <textEditing.PresentNote /> : null
   if (!mayWrite && other === null && !proposal) return presenceNote
   const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
+  if (mayWrite && isInConflict && !proposal) return null
   if (mayWrite && restoredAt === null && !other?.isEditing && !proposal) return presenceNote
   const action = (
     <>
@@ -145,25 +148,4 @@ function useFormatTime() {
     })
     return time.format(at)
   }
-}
-
-/** Warns that the same parts of the shared draft were also changed elsewhere. */
-export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { workspace } = useTexts('editor')
-  const { person } = useSession()
-  const disputedDraft = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
-  if (!disputedDraft) return null
-  const { id, name } = disputedDraft.editor
-  return (
-    <Note
-      tone="warn"
-      action={
-        <Button size="small" onClick={session.compare}>
-          {workspace.compare}
-        </Button>
-      }
-    >
-      {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
-    </Note>
-  )
 }

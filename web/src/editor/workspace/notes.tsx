@@ -1,16 +1,34 @@
+import { useEffect } from 'react'
 import { useMayWrite } from '../../api/session.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyModule, useLoaded } from '../../ui/lazy-module.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
-import { useNewestVersion } from './conflict/use-newest-version.ts'
-import { DisputedNote, DraftNote } from './draft-notes.tsx'
+import { DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import { isDraftDisputed, type LayoutSession, type Warning } from './session/layout-session.ts'
+import type { LayoutSession, Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
+
+const conflictNotes = lazyModule(() => withTexts(['editor'], import('./conflict/conflict-notes.tsx')))
+
+/** Reports what was saved or changed elsewhere; loaded when that first happens. */
+export function ConflictNotes<D>(props: { session: LayoutSession<D>; address?: DraftAddress | undefined }) {
+  const isNeeded = useSessionState(
+    props.session,
+    ({ newer, disputed, wasReplaced }) => newer !== null || disputed !== null || wasReplaced,
+  )
+  const loaded = useLoaded(conflictNotes)
+  useEffect(() => {
+    // If loading fails, the next report retries it, and a save shows the conflict.
+    if (isNeeded) conflictNotes.load().catch(() => {})
+  }, [isNeeded])
+  return isNeeded && loaded ? <loaded.ConflictNotes {...props} /> : null
+}
 
 type NotesProps = {
   session: LayoutSession
@@ -31,10 +49,8 @@ export function Notes({ session, address, onCompare }: NotesProps) {
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
       <DraftNote session={session} address={address} onCompare={onCompare} />
-      <DisputedNote session={session} />
-      {address && <ReplacedNote session={session} address={address} />}
+      <ConflictNotes session={session} address={address} />
       {address?.part === '' && textEditing && <textEditing.LanguagesNote address={address} />}
-      <NewerNote session={session} layoutId={address?.id} />
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -94,69 +110,6 @@ function LossesNote({ warnings, onClose }: LossesProps) {
           </li>
         ))}
       </ul>
-    </Note>
-  )
-}
-
-type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
-
-/** Reports a version saved elsewhere, unless a draft that continues it is reported. */
-export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
-  const { workspace } = useTexts('editor')
-  const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
-  const newest = useNewestVersion(isShown ? layoutId : undefined)
-  if (!isShown) return null
-  return (
-    <Note
-      tone="warn"
-      action={
-        <Button size="small" onClick={session.compare}>
-          {workspace.compare}
-        </Button>
-      }
-    >
-      {newest
-        ? (newest.isFromOtherWindow ? workspace.savedByYou : workspace.savedByOther)({
-            who: newest.author,
-            version: newest.version,
-          })
-        : workspace.savedMeanwhile}
-    </Note>
-  )
-}
-
-type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
-
-/** Reports that the document now contains a version that was saved elsewhere, and links to its changes. */
-export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
-  const { common } = useTexts('app')
-  const { comparison, workspace } = useTexts('editor')
-  const wasReplaced = useSessionState(session, (state) => state.wasReplaced)
-  const newest = useNewestVersion(wasReplaced ? id : undefined)
-  if (!newest || newest.isFromHere) return null
-  const { version, author, isFromOtherWindow } = newest
-  return (
-    <Note
-      action={
-        <>
-          <LinkButton
-            size="small"
-            to="/s/$store/layouts/$id/versions"
-            params={{ store, id }}
-            search={{ from: version - 1, to: version }}
-          >
-            {comparison.whatChanged}
-          </LinkButton>
-          <Button size="small" onClick={session.dismissReplaced}>
-            {common.close}
-          </Button>
-        </>
-      }
-    >
-      {(isFromOtherWindow ? workspace.savedElsewhereByYou : workspace.savedElsewhere)({
-        who: author,
-        version,
-      })}
     </Note>
   )
 }

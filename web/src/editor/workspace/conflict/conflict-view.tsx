@@ -20,8 +20,12 @@ import { useOtherSide } from './use-other-side.ts'
  */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
-  const { who, isYou, labels } = useOtherSide(conflict)
-  const [choices, setChoices] = useState<Choices>({})
+  const { who, isYou, isShared, labels, preferred } = useOtherSide(session, conflict)
+  const [chosen, setChosen] = useState<Choices>({})
+  const choices = useMemo(
+    () => ({ ...(preferred === 'theirs' && theirsInBoth(conflict)), ...chosen }),
+    [conflict, preferred, chosen],
+  )
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const openParts = parts.filter(({ changedBy }) => changedBy === 'both')
   const settledParts = parts.filter(({ changedBy }) => changedBy !== 'both')
@@ -32,7 +36,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
         part={part}
         labels={labels}
         choices={choices}
-        onChoose={(choice) => setChoices((before) => ({ ...before, [part.id]: choice }))}
+        onChoose={(choice) => setChosen((before) => ({ ...before, [part.id]: choice }))}
       />
     ))
   return (
@@ -41,13 +45,15 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
         <div className={styles.head}>
           <h2>{texts.title}</h2>
           <p>
-            {isYou
-              ? conflict.draft
-                ? texts.draftWhyYou
-                : texts.savedWhyYou
-              : who === null
-                ? texts.why
-                : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
+            {isShared
+              ? texts.draftIsOlder
+              : isYou
+                ? conflict.draft
+                  ? texts.draftWhyYou
+                  : texts.savedWhyYou
+                : who === null
+                  ? texts.why
+                  : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
             <b>
@@ -74,6 +80,14 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
     </main>
   )
 }
+
+/** The other side of every part that both sides changed. */
+const theirsInBoth = (conflict: Conflict): Choices =>
+  Object.fromEntries(
+    mergeDocuments(conflict)
+      .parts.filter(({ changedBy }) => changedBy === 'both')
+      .map(({ id }) => [id, 'theirs']),
+  )
 
 type PartChoiceProps = {
   part: MergePart

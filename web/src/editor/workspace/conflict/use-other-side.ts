@@ -2,22 +2,50 @@ import { use } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { SharedDraftContext } from '../../presence/place.ts'
-import type { Conflict } from '../session/layout-session.ts'
+import { type Conflict, draftWriter, type LayoutSession } from '../session/layout-session.ts'
+import { useSessionState } from '../session/use-session.ts'
 import { useNewestVersion } from './use-newest-version.ts'
 
-/**
- * Who made the other version: another user, or this user in another window. `who` is null while unknown, and for
- * presets.
- */
-export function useOtherSide<D>({ draft }: Conflict<D>) {
+type OtherSide = {
+  /** Who made the other version. Null while unknown, and for presets. */
+  who: string | null
+  /** Whether the user made both versions, in two windows. */
+  isYou: boolean
+  /** Whether the open draft has edits by others. */
+  isShared: boolean
+  labels: Record<'mine' | 'theirs', string>
+  /** The side to choose by default where both changed something: never a draft of others over the user's own version. */
+  preferred: 'mine' | 'theirs'
+}
+
+/** Names the two sides of a conflict. */
+export function useOtherSide<D>(session: LayoutSession<D>, { draft }: Conflict<D>): OtherSide {
   const { conflict } = useTexts('editor')
   const { person } = useSession()
   const id = use(SharedDraftContext)?.address.id
   const newest = useNewestVersion(draft ? undefined : id)
+  const sharedDraft = useSharedDraftName(session)
+  const isShared = !draft && sharedDraft !== null
   const who = draft ? draft.editor.name : (newest?.author ?? null)
+  const by = who === null ? conflict.theirs : conflict.by({ who })
+  if (isShared) {
+    const isYours = newest?.isYours === true
+    const theirs = isYours ? conflict.yourVersion({ version: newest.version }) : by
+    const labels = { mine: sharedDraft, theirs }
+    return { who, isYou: false, isShared, labels, preferred: isYours ? 'theirs' : 'mine' }
+  }
   const isYou = draft ? draft.editor.id === person.id : newest?.isFromOtherWindow === true
   const labels = isYou
     ? { mine: conflict.thisWindow, theirs: conflict.otherWindow }
-    : { mine: conflict.mine, theirs: who === null ? conflict.theirs : conflict.by({ who }) }
-  return { who, isYou, labels }
+    : { mine: conflict.mine, theirs: by }
+  return { who, isYou, isShared, labels, preferred: 'mine' }
+}
+
+/** Whose draft is open, such as "Ada's draft"; null if only the user has edited it. */
+export function useSharedDraftName<D>(session: LayoutSession<D>): string | null {
+  const { conflict } = useTexts('editor')
+  const { person } = useSession()
+  const writer = useSessionState(session, () => draftWriter(session, person.id))
+  if (writer === undefined) return null
+  return writer === null ? conflict.sharedDraft : conflict.draftBy({ who: writer })
 }

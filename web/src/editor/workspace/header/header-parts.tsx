@@ -97,7 +97,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
 type SaveStateProps<D> = {
   session: LayoutSession<D>
   /** How many changes the user sees; by default, the steps that can be undone. */
-  countChanges?: (saved: D, document: D) => number
+  countChanges?: ((saved: D, document: D) => number) | undefined
 }
 
 export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {

@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
+import { useTextEditing } from '../../text/load-text-editing.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import styles from './header.module.css'
@@ -39,6 +40,8 @@ export function Header(props: HeaderProps) {
   const proposer = useProposer()
   const appLocale = useLocale()
   const { missing, outdatedLanguages = 0 } = useRead('countOpenTexts', { id }).data ?? {}
+  // Counts a draft that others may have edited by place, like theirs.
+  const textEditing = useTextEditing(session.draftFrom !== null)
   const category = useEditor(editor, ({ document }) => document.category)
   return (
     <header className={styles.bar}>
@@ -72,7 +75,7 @@ export function Header(props: HeaderProps) {
           />
           <UndoButtons editor={editor} />
           <span className={styles.separator} />
-          <SaveState session={session} />
+          <SaveState session={session} countChanges={textEditing?.countChanges} />
           <span className={styles.wide}>
             <Button size="small" icon={IconSend} onClick={onSendTest}>
               {workspace.sendTest}

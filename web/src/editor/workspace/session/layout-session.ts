@@ -110,6 +110,25 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
   return draft.proposed.by.id === proposer ? 'wait' : 'save'
 }
 
+/** Drafts are compared by identity, so that the open document differs from a copy, and is sent. */
+const unsentCopy = <D>(draft: SharedDraft<D> | null) =>
+  draft && { ...draft, document: structuredClone(draft.document) }
+
+/**
+ * Who else wrote the open document: the other user whose draft it still is, or several including the user (null).
+ * Undefined if it has only the user's own edits.
+ */
+export function draftWriter<D>(
+  { getState, draftBy, editor }: Pick<LayoutSession<D>, 'getState' | 'draftBy' | 'editor'>,
+  me: string,
+): string | null | undefined {
+  const { draft, remote } = getState()
+  if (draft === null) return undefined
+  if (draft.editor.id !== me && draft.document === editor.getState().document) return draft.editor.name
+  const hasOtherWriter = draft.editor.id !== me || draftBy !== null || (remote?.by && remote.by.id !== me)
+  return hasOtherWriter ? null : undefined
+}
+
 /** All changes by this person so far. Those without an edit here in between are one. */
 export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
   const last = earlier.at(-1)
@@ -164,10 +183,13 @@ export function createLayoutSession<D = LayoutDocument>(
 
   async function write(document: D, isRetry = false): Promise<void> {
     try {
-      const { warnings = [], ...saved } = await server.write(document, base, getState().draft?.revision)
+      const written = await server.write(document, base, getState().draft?.revision)
+      const { warnings = [], ...saved } = written
+      // If nothing differed, nothing was written, and the draft has yet to end.
+      const draft = written === base ? unsentCopy(getState().draft) : null
       base = saved
       editor.markSaved(document)
-      set({ ...INITIAL_STATE, warnings })
+      set({ ...INITIAL_STATE, warnings, draft })
     } catch (error) {
       if (!hasNewerVersion(error)) throw error
       const theirs = await server.read()
@@ -228,14 +250,8 @@ export function createLayoutSession<D = LayoutDocument>(
     base = saved
     if (!isSame(merged, document)) editor.applyRemote(merged, merge)
     editor.markSaved(isSame(merged, saved.document) ? editor.getState().document : saved.document)
-    const { draft } = getState()
-    // The server's draft is still based on the older version, so it has to be sent again. Drafts are compared by
-    // identity, so a copy counts as unsent.
-    set({
-      newer: null,
-      wasReplaced: true,
-      draft: draft && { ...draft, document: structuredClone(draft.document) },
-    })
+    // The server's draft is still based on the older version, so it has to be sent again.
+    set({ newer: null, wasReplaced: true, draft: unsentCopy(getState().draft) })
   }
 
   /** Replaces the document with a merge of both sides, as unsaved changes to the newer version. */
@@ -306,6 +322,8 @@ export function createLayoutSession<D = LayoutDocument>(
     // The merged version also replaces the shared draft. Sharing reports a draft that is newer than that version.
     set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
+    // If the user chose the saved version for every part, nothing is left to save or propose.
+    if (isSame(merged, base.document)) editor.markSaved(merged)
     await save()
   }
 

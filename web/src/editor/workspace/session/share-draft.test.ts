@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import { mergeUndisputed } from '../conflict/merge-documents.ts'
-import { createLayoutSession, type Draft, type Saved, type SharedDraft } from './layout-session.ts'
+import { isSame } from './layout-record.ts'
+import {
+  createLayoutSession,
+  type Draft,
+  draftWriter,
+  type Saved,
+  type SharedDraft,
+} from './layout-session.ts'
 import { type DraftServer, shareDraft } from './share-draft.ts'
 import { initialDraft } from './use-shared-draft.ts'
 
@@ -32,6 +39,7 @@ function createServer() {
     const server = {
       read: async () => saved,
       write: async (document: LayoutDocument, base: Saved, revision: string | undefined) => {
+        if (isSame(document, base.document)) return base
         if (base.etag !== saved.etag) throw new ApiError(412, { text: 'changed since' })
         saved = { document, etag: `"${Math.random()}"` }
         if (draft?.revision === revision) draft = null
@@ -43,6 +51,7 @@ function createServer() {
       put: async ({ revision, document, base = draft?.base }) => {
         refuse(revision)
         if (!base) throw new Error('a draft without a base')
+        if (!draft && base.etag !== saved.etag) throw new ApiError(409, { text: 'base replaced' })
         const editor = { id: name, name }
         draft = { revision: `r${++revisions}`, document, base, editor, updatedAt: '2026-11-18T10:42:00Z' }
         return draft
@@ -240,6 +249,59 @@ describe('saving', () => {
     expect(backend.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed elsewhere' })
   })
 
+  it('while another user is offline never turns their late edit into a draft that hides the new version', async () => {
+    const backend = createServer()
+    const [tom, mara] = [backend.open('Tom'), backend.open('Mara')]
+    backend.fail(new ApiError(0, { text: 'offline' }))
+    tom.write({ subject: 'By Tom' })
+    await backend.wait(30)
+    backend.fail(null)
+    mara.write({ subject: 'By Mara' })
+    await mara.session.save()
+    await backend.wait(1000)
+    await mara.receiveUpdate()
+    expect(backend.draft()).toBeNull()
+    expect([mara.document().subject, mara.changes()]).toEqual(['By Mara', 0])
+    expect(tom.document().subject).toBe('By Tom')
+    expect(tom.session.getState().newer?.document.subject).toBe('By Mara')
+  })
+
+  it('while another user is offline adds their late edit to the new version if it changed another part', async () => {
+    const backend = createServer()
+    const [tom, mara] = [backend.open('Tom'), backend.open('Mara')]
+    tom.write({ subject: 'By Tom' })
+    mara.write({ body: 'By Mara' })
+    await mara.session.save()
+    await backend.wait(1000)
+    expect(backend.draft()).toMatchObject({ document: { subject: 'By Tom', body: 'By Mara' } })
+    expect(backend.draft()?.base).toEqual(backend.saved())
+  })
+
+  it.each([null, 'Mara'])(
+    'the saved side of a conflict leaves no draft behind for anyone (second person: %s)',
+    async (proposer) => {
+      const backend = createServer()
+      const tom = backend.open('Tom')
+      tom.write({ subject: 'By Tom' })
+      await backend.wait()
+      const saved = backend.save(layoutWith({ subject: 'By Mara' }))
+      const mara = backend.open('Mara')
+      mara.session.requireSecondPerson(proposer)
+      for (const { session } of [tom, mara]) session.onServerChange(saved)
+      mara.session.compare()
+      await mara.session.settle(layoutWith({ subject: 'By Mara' }))
+      await backend.wait()
+      expect([backend.draft(), backend.saved()]).toEqual([null, saved])
+      for (const window of [tom, mara]) {
+        await window.receiveUpdate()
+        expect([window.document().subject, window.changes()]).toEqual(['By Mara', 0])
+      }
+      tom.write({ subject: 'Typed afterwards' })
+      await backend.wait()
+      expect(backend.draft()?.document.subject).toBe('Typed afterwards')
+    },
+  )
+
   it('asks the user to compare first if the same part was changed in another window, even a second before', async () => {
     const backend = createServer()
     const [ada, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
@@ -296,6 +358,23 @@ describe('saving', () => {
     expect(backend.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
     expect(backend.open('Bea').session.getState().newer?.document).toMatchObject({ body: 'Over REST' })
   })
+})
+
+it('a draft names its writer: another user, several, or only the user', async () => {
+  const backend = createServer()
+  const [tom, mara] = [backend.open('Tom'), backend.open('Mara')]
+  const writers = () => [draftWriter(tom.session, 'Tom'), draftWriter(mara.session, 'Mara')]
+  expect(writers()).toEqual([undefined, undefined])
+  tom.write({ subject: 'By Tom' })
+  await backend.wait()
+  await mara.receiveUpdate()
+  expect(writers()).toEqual([undefined, 'Tom'])
+  expect(draftWriter(backend.open('Mara').session, 'Mara')).toBe('Tom')
+  mara.write({ body: 'By Mara' })
+  await backend.wait()
+  expect(writers()).toEqual([undefined, null])
+  await tom.receiveUpdate()
+  expect(writers()).toEqual(['Mara', null])
 })
 
 describe('a draft in this browser', () => {

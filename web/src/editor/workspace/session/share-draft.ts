@@ -5,7 +5,10 @@ import type { LayoutSession, Proposed, SharedDraft } from './layout-session.ts'
 /** The server side of the draft that a store's members share. */
 export type DraftServer<D> = {
   read: () => Promise<SharedDraft<D> | null>
-  /** Rejects with 409 if the draft has a newer revision. `base` is sent only if the server does not have it. */
+  /**
+   * Rejects with 409 if the draft has a newer revision, or if a newer version has replaced the base of a new draft.
+   * `base` is sent only if the server does not have it.
+   */
   put: (
     change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
   ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
@@ -72,7 +75,9 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     isOutdated = false
     const [theirs, merge] = await Promise.all([server.read(), server.loadMerge()])
     const { draft } = session.getState()
-    if (theirs?.revision === draft?.revision) return updateProposal(theirs?.proposed)
+    // Without a draft on either side, edits here are unsent because someone has saved a newer version.
+    const isBasedOnOlder = theirs === null && draft === null && hasUnsentEdits()
+    if (theirs?.revision === draft?.revision && !isBasedOnOlder) return updateProposal(theirs?.proposed)
     if (theirs === null) return session.endDraft(merge)
     if (!hasUnsentEdits()) return session.followDraft(theirs, merge)
     const base = draft?.document ?? session.getBase().document

@@ -63,7 +63,8 @@ function createDraftServer<D>(
       return draft
     },
     discard: async (revision) => {
-      await call('discardDraft', { id, part, revision }, { store })
+      // Also if the user leaves right away: otherwise, the discarded text would come back as a draft.
+      await call('discardDraft', { id, part, revision }, { store, keepalive: true })
       setCached(null)
     },
   }
@@ -90,13 +91,12 @@ export function useDraftSharing<D>(
       started = shareDraft(session, server)
       setSharing(started)
     })
-    const onLeave = () => started?.flush()
-    window.addEventListener('pagehide', onLeave)
-    document.addEventListener('visibilitychange', onLeave)
+    const flush = () => started?.flush()
+    const events = ['pagehide', 'visibilitychange', 'online']
+    for (const event of events) window.addEventListener(event, flush)
     return () => {
       isClosed = true
-      window.removeEventListener('pagehide', onLeave)
-      document.removeEventListener('visibilitychange', onLeave)
+      for (const event of events) window.removeEventListener(event, flush)
       setSharing(undefined)
       void started?.stop()
       // The next page that opens the draft must fetch it again.

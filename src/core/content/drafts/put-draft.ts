@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { TRANSLATABLE_FIELDS } from '../../../engine/content/structure.ts'
+import type { Ctx } from '../../call/context.ts'
 import { authorOf } from '../../call/context.ts'
-import { invalid } from '../../call/errors.ts'
+import { conflict, invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
-import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from './get-layout.ts'
+import { defineOperation, isUnchanged } from '../../call/operation.ts'
+import { getLayout, LayoutId } from '../layouts/get-layout.ts'
 import {
   DraftPart,
   DraftRevision,
@@ -15,7 +16,9 @@ import {
   requirePart,
   showDraftState,
   staleDraftError,
-} from './shared-draft.ts'
+} from '../layouts/shared-draft.ts'
+import { getLanguageTexts } from '../translations/get-language-texts.ts'
+import { getTranslation } from '../translations/translation.ts'
 
 const content = z.record(z.string(), z.unknown())
 
@@ -61,7 +64,7 @@ export const putDraft = defineOperation({
   app: {},
   refusals: {
     404: ['layout.not_found', 'translation.not_found'],
-    409: ['draft.moved_on', 'draft.gone'],
+    409: ['draft.moved_on', 'draft.gone', 'draft.base_replaced'],
   },
   input: z.object({
     id: LayoutId,
@@ -73,13 +76,16 @@ export const putDraft = defineOperation({
     base: z
       .object({ document: content, etag: z.string().max(200).optional() })
       .optional()
-      .describe('The saved content that the draft is based on; required for a new draft'),
+      .describe(
+        'The saved content that the draft is based on; required for a new draft, and must then be current',
+      ),
   }),
   output: DraftState,
   run: async (ctx, { id, part, revision, document, base }) => {
     await requirePart(ctx, id, part)
     requireOpenable(part, 'document', document)
     if (base) requireOpenable(part, 'base.document', base.document)
+    if (revision === null && base?.etag !== undefined) await requireCurrent(ctx, id, part, base.etag)
     const editorId = ctx.person?.id ?? null
     const writers = revision === null ? [] : await draftWriters(ctx, id, part)
     const columns = {
@@ -111,6 +117,19 @@ export const putDraft = defineOperation({
     return showDraftState(columns)
   },
 })
+
+/**
+ * Edits that arrive late, such as those typed offline, must not become a draft that hides the version that someone saved
+ * in the meantime.
+ */
+async function requireCurrent(ctx: Ctx, id: string, part: string, etag: string) {
+  const locale = part.replace('texts ', '')
+  const isCurrent =
+    part === ''
+      ? await isUnchanged(getLayout, ctx, { id }, etag)
+      : await isUnchanged(locale === part ? getTranslation : getLanguageTexts, ctx, { id, locale }, etag)
+  if (!isCurrent) throw conflict('draft.base_replaced')
+}
 
 function requireBase(base: object | undefined): string {
   if (!base) throw invalid('base', 'value.required')

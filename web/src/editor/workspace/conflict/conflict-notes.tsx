@@ -1,0 +1,117 @@
+import { useSession } from '../../../api/session.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/states.tsx'
+import { isDraftDisputed, type LayoutSession } from '../session/layout-session.ts'
+import { useSessionState } from '../session/use-session.ts'
+import type { DraftAddress } from '../session/use-shared-draft.ts'
+import { useNewestVersion } from './use-newest-version.ts'
+import { useSharedDraftName } from './use-other-side.ts'
+
+type ConflictNotesProps<D> = {
+  session: LayoutSession<D>
+  /** Identifies the shared draft and the layout's versions. Presets have neither. */
+  address?: DraftAddress | undefined
+}
+
+/** Reports what was saved or changed elsewhere. */
+export function ConflictNotes<D>({ session, address }: ConflictNotesProps<D>) {
+  return (
+    <>
+      <DisputedNote session={session} />
+      {address && <ReplacedNote session={session} address={address} />}
+      <NewerNote session={session} layoutId={address?.id} />
+    </>
+  )
+}
+
+/** Warns that the same parts of the shared draft were also changed elsewhere. */
+function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
+  const { workspace } = useTexts('editor')
+  const { person } = useSession()
+  const disputedDraft = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
+  if (!disputedDraft) return null
+  const { id, name } = disputedDraft.editor
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={session.compare}>
+          {workspace.compare}
+        </Button>
+      }
+    >
+      {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
+    </Note>
+  )
+}
+
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
+
+/** Reports a version saved elsewhere, unless a draft that continues it is reported. */
+function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
+  const { workspace } = useTexts('editor')
+  const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
+  const newest = useNewestVersion(isShown ? layoutId : undefined)
+  const draft = useSharedDraftName(session)
+  if (!isShown) return null
+  const saved =
+    draft === null
+      ? { yours: workspace.savedByYou, theirs: workspace.savedByOther }
+      : { yours: workspace.draftAndYours, theirs: workspace.draftAndTheirs }
+  const isYours = draft === null ? newest?.isFromOtherWindow : newest?.isYours
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={session.compare}>
+          {workspace.compare}
+        </Button>
+      }
+    >
+      {newest
+        ? saved[isYours ? 'yours' : 'theirs']({
+            draft: draft ?? '',
+            who: newest.author,
+            version: newest.version,
+          })
+        : workspace.savedMeanwhile}
+    </Note>
+  )
+}
+
+type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
+
+/** Reports that the document now contains a version that was saved elsewhere, and links to its changes. */
+function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
+  const { common } = useTexts('app')
+  const { comparison, workspace } = useTexts('editor')
+  const wasReplaced = useSessionState(session, (state) => state.wasReplaced)
+  const newest = useNewestVersion(wasReplaced ? id : undefined)
+  if (!newest || newest.isFromHere) return null
+  const { version, author, isFromOtherWindow } = newest
+  return (
+    <Note
+      action={
+        <>
+          <LinkButton
+            size="small"
+            to="/s/$store/layouts/$id/versions"
+            params={{ store, id }}
+            search={{ from: version - 1, to: version }}
+          >
+            {comparison.whatChanged}
+          </LinkButton>
+          <Button size="small" onClick={session.dismissReplaced}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {(isFromOtherWindow ? workspace.savedElsewhereByYou : workspace.savedElsewhere)({
+        who: author,
+        version,
+      })}
+    </Note>
+  )
+}
