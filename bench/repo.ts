@@ -80,7 +80,7 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
 
 async function sync({ ctx }: Pick<BenchDatabase, 'ctx'>): Promise<void> {
   const repo = await claimRepo(ctx.services, ctx.storeId)
-  if (!repo) throw new Error('another worker holds the repository')
+  if (!repo) throw new Error('another worker has claimed the repository')
   const failure = await syncRepository(ctx.services, repo, { isStopping: () => false })
   if (failure) throw failure
 }

@@ -3,7 +3,7 @@ import { compareWithBare } from './compare.ts'
 import { residentMb, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
-/** Start-up time, idle memory, and `GET /api/v1/me` with key check, rate limit and schema. */
+/** Start-up time, idle memory, and `GET /api/v1/me` including key check, rate limit and schema. */
 export async function benchRest(): Promise<Row[]> {
   const database = await createBenchDatabase()
   try {

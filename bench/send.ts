@@ -139,7 +139,7 @@ async function drainRows({ kind, database, setup }: Bench): Promise<Row[]> {
   const count = isLong ? LONG_RUN : DRAIN_COUNT
   await acceptMany(database, setup, count, 'EMAIL')
   let peak = 0
-  const emails = await drain(database, { watch: (pid) => (peak = peakMb(pid)) })
+  const emails = await drain(database, { onPoll: (pid) => (peak = peakMb(pid)) })
   await acceptMany(database, setup, DRAIN_COUNT, 'HTTP_REQUEST')
   const calls = await drain(database)
   return [

@@ -56,15 +56,15 @@ function accept(
   const n = ++runs
   const variables = { name: `Customer ${n}`, id: n }
   const to = [{ name: '', address: `customer${n}@example.com` }]
-  const isMail = actionType === 'EMAIL'
+  const isEmail = actionType === 'EMAIL'
   return acceptStep(step, {
     actionType,
-    actionConfigId: isMail ? layoutId : requestId,
+    actionConfigId: isEmail ? layoutId : requestId,
     actionConfigName: 'Bench',
     runId: `run-${n}`,
     stepRef: null,
-    recipients: isMail ? to.map(({ address }) => address) : null,
-    input: isMail
+    recipients: isEmail ? to.map(({ address }) => address) : null,
+    input: isEmail
       ? { to, cc: [], bcc: [], replyTo: [], senderId: null, locale: null, variables }
       : { variables },
   })
@@ -93,7 +93,7 @@ export async function acceptMany(
 /** Starts workers for the waiting executions; returns how many ended per second. */
 export async function drain(
   database: BenchDatabase,
-  { workers = 1, watch = () => {} }: { workers?: number; watch?: (pid: number) => void } = {},
+  { workers = 1, onPoll = () => {} }: { workers?: number; onPoll?: (pid: number) => void } = {},
 ): Promise<number> {
   const { ctx, environment } = database
   const before = new Date().toISOString()
@@ -108,7 +108,7 @@ export async function drain(
         .executeTakeFirstOrThrow()
     ).remaining
   while ((await countWaiting()) > 0) {
-    watch(processes[0]?.pid ?? 0)
+    onPoll(processes[0]?.pid ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const exits = processes.map((worker) => once(worker, 'exit'))

@@ -11,7 +11,7 @@ const CALLS = 2000
 const ROUNDS = 5
 const RUNS_PER_KEY = 60
 
-/** Test runs with a local target, ten at a time, compared with a bare fetch loop to the same target. */
+/** Test runs against a local target, ten at a time, compared with a bare fetch loop to the same target. */
 export async function benchTestRuns(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of DATABASES) rows.push(await testRunRow(kind))
@@ -63,7 +63,7 @@ async function testRunRow(kind: (typeof DATABASES)[number]): Promise<Row> {
   }
 }
 
-/** Does not use autocannon, which rounds times to whole seconds. */
+/** Uses undici rather than autocannon, which rounds times to whole seconds. */
 async function testRuns(server: ServerProcess, path: string, nextKey: () => string): Promise<number> {
   const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
   const pool = new Pool(server.url, { connections: CONCURRENCY })

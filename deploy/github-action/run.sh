@@ -3,7 +3,7 @@
 set -euo pipefail
 
 options=(--url "$CONTENT_URL" --dir "$CONTENT_DIR")
-read -ra more <<<"${CONTENT_ARGS:-}"
+read -ra extra_args <<<"${CONTENT_ARGS:-}"
 base="${CONTENT_BASE:-}"
 
 if [[ "$CONTENT_COMMAND" == push && "$base" =~ ^[0-9a-f]{40}$ && ! "$base" =~ ^0+$ ]]; then
@@ -18,4 +18,4 @@ if [[ "$CONTENT_COMMAND" == push && "$base" =~ ^[0-9a-f]{40}$ && ! "$base" =~ ^0
 fi
 
 # shellcheck disable=SC2086 # FLOWPOST is a command with its arguments
-${FLOWPOST:-npx --yes flowpost} "$CONTENT_COMMAND" "${options[@]}" ${more[@]+"${more[@]}"}
+${FLOWPOST:-npx --yes flowpost} "$CONTENT_COMMAND" "${options[@]}" ${extra_args[@]+"${extra_args[@]}"}

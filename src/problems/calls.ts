@@ -89,7 +89,7 @@ export const CALL_PROBLEMS = {
   'call.responses_unread': define('too many responses have not been read yet; try again', {
     fix: 'Read the responses of earlier calls, or close their connections, then repeat the call.',
   }),
-  'call.too_many_bodies': define('too many unfinished requests are arriving; try again', {
+  'call.too_many_bodies': define('too many requests are still being received; try again', {
     fix: 'Wait for the number of seconds in Retry-After, then repeat the call, sending its body without pauses.',
   }),
   'idempotency.key_invalid': define<{ maximum: number }>('must be 1 to {maximum} visible ASCII characters', {

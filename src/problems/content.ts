@@ -31,14 +31,14 @@ export const CONTENT_PROBLEMS = {
     fix: 'Read the layout again and start a new draft.',
   }),
   'draft.own_proposal': define('you proposed these changes; someone else has to save them', {
-    fix: 'Ask another member of the store who may edit layouts to compare and save them.',
+    fix: 'Ask another member who can edit layouts to review and save them.',
   }),
-  'draft.own_changes': define('you wrote part of these changes; someone who did not has to save them', {
-    fix: 'Ask a member of the store who may edit layouts, and did not edit this draft, to compare and save it.',
+  'draft.own_changes': define('some of these changes are yours, so someone else must save them', {
+    fix: 'Ask another member who can edit layouts, and has not edited this draft, to review and save it.',
   }),
   'draft.open': define<{ editor: string; updatedAt: string }>(
-    '{editor} has unsaved changes in the app from {updatedAt}; they were kept, and are now based on an older version',
-    { fix: 'No action is required. They can compare their draft with the saved version in the app.' },
+    '{editor} has unsaved changes in the app from {updatedAt}; these were kept and are now based on an older version',
+    { fix: 'No action is required. The editor can compare the draft with the saved version in the app.' },
   ),
   'layout.second_person': define(
     'this store requires a second person: propose the changes, and someone else saves them',

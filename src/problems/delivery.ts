@@ -84,9 +84,14 @@ export const DELIVERY_PROBLEMS = {
   }),
   'service.stopped_while_sending': define(
     'the service stopped while sending, so the message may have been sent',
+    { fix: 'Check whether it arrived before you retry.' },
   ),
-  'service.stopped_during_call': define('the service stopped during the call, so the call may have arrived'),
-  'service.stopped_during_test': define('the service stopped during the call'),
+  'service.stopped_during_call': define('the service stopped during the call, so the call may have arrived', {
+    fix: 'Check whether it arrived before you retry.',
+  }),
+  'service.stopped_during_test': define('the service stopped during the call', {
+    fix: 'Check whether the call arrived, then run the test again.',
+  }),
   'backup.restored': define('restored from a backup', {
     fix: 'Check whether the email or call was sent before the restore; if not, retry the execution.',
   }),

@@ -6,12 +6,12 @@ const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with
 
 /** Why a call to another system was not allowed, was not possible, or got no usable response. */
 export const HTTP_CALL_PROBLEMS = {
-  'http.url_invalid': define('the url is not valid'),
-  'http.scheme_not_allowed': define('only http and https urls can be called', {
+  'http.url_invalid': define('the URL is not valid'),
+  'http.scheme_not_allowed': define('only HTTP and HTTPS URLs can be called', {
     failure: 'addressNotAllowed',
   }),
-  'http.https_required': define('only an https url can be called here', { failure: 'addressNotAllowed' }),
-  'http.method_not_allowed': define('this method cannot be used'),
+  'http.https_required': define('only an HTTPS URL can be called here', { failure: 'addressNotAllowed' }),
+  'http.method_not_allowed': define('this method cannot be used', { fix: 'Use another method.' }),
   'http.header_invalid': define<{ header: string; cause: Problem }>('header {header} {cause}'),
 
   'http.address_not_allowed': define<{ address: string }>(
@@ -59,7 +59,7 @@ export const HTTP_CALL_PROBLEMS = {
   }),
   'http.tls_failed': define<{ reason: string }>('TLS connection failed: {reason}', { failure: 'connection' }),
   'http.too_many_hosts': define('too many hosts are being called at once'),
-  'http.stopped': define('the service is stopping', { failure: 'internal' }),
+  'http.stopped': define('the service is stopping', { fix: 'Repeat the call.', failure: 'internal' }),
   'http.failed': define('the call failed'),
 
   'http.answered_status': define<{ status: number }>('the target answered with status {status}', {
@@ -80,12 +80,12 @@ export const HTTP_CALL_PROBLEMS = {
   }),
   'http.encoding_mismatch': define('the response does not match its content encoding', { failure: 'answer' }),
 
-  'redirect.several_urls': define('redirected to more than one url', { failure: 'answer' }),
-  'redirect.url_invalid': define('redirected to a url that is not valid', { failure: 'answer' }),
-  'redirect.scheme_not_allowed': define('redirected to a url that is not http or https', {
+  'redirect.several_urls': define('redirected to more than one URL', { failure: 'answer' }),
+  'redirect.url_invalid': define('redirected to a URL that is not valid', { failure: 'answer' }),
+  'redirect.scheme_not_allowed': define('redirected to a URL that is not HTTP or HTTPS', {
     failure: 'answer',
   }),
-  'redirect.https_required': define('redirected to a url that is not https', {
+  'redirect.https_required': define('redirected to a URL that is not HTTPS', {
     failure: 'addressNotAllowed',
   }),
   'redirect.address_not_allowed': define('redirected to an address that is not allowed', {

@@ -1,5 +1,7 @@
 import { define, type Problem } from './define.ts'
 
+const SHORTEN = 'Shorten the email or remove attachments.'
+
 /** Sending email: servers, mailboxes, recipients, attachments. `reply` is the server's own message. */
 export const MAIL_PROBLEMS = {
   'smtp.connection_refused': define<{ server: string }>('{server} refused the connection', {
@@ -73,11 +75,11 @@ export const MAIL_PROBLEMS = {
   ),
   'mailbox.message_too_large': define<{ provider: string; megabytes: number }>(
     '{provider} does not accept messages over {megabytes} MB',
-    { failure: 'mailServer' },
+    { fix: SHORTEN, failure: 'mailServer' },
   ),
   'mailbox.text_too_large': define<{ provider: string; megabytes: number }>(
     '{provider} does not accept message text over {megabytes} MB',
-    { failure: 'mailServer' },
+    { fix: SHORTEN, failure: 'mailServer' },
   ),
   'mailbox.upload_url_invalid': define<{ provider: string }>(
     '{provider} returned an upload URL that cannot be used',

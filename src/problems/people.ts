@@ -10,7 +10,7 @@ export const PEOPLE_PROBLEMS = {
   'sign_in.wrong_password': define('the email or the password is wrong', {
     fix: 'Check both, or request a reset link.',
   }),
-  'sign_in.wrong_code': define('this code is wrong or was used before', {
+  'sign_in.wrong_code': define('this code is incorrect or has already been used', {
     fix: 'Enter the next code that the authenticator app shows, or a recovery code.',
   }),
   'sign_in.too_many_attempts': define<{ minutes: number }>(
@@ -20,7 +20,7 @@ export const PEOPLE_PROBLEMS = {
     fix: 'Enter the password of your own account.',
   }),
   'identity.confirmation_required': define('confirm your identity: enter your password or use a passkey'),
-  'totp.wrong_code': define('this code is wrong', {
+  'totp.wrong_code': define('this code is incorrect', {
     fix: "Enter the code that the authenticator app shows now, and check the phone's clock.",
   }),
   'totp.expired': define('this confirmation has expired; start again'),

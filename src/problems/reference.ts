@@ -46,7 +46,7 @@ const USUAL_FIXES: Record<string, string> = {
   repository: "Check the repository's address, branch and token, and its host.",
   setting: 'Correct the setting, and start again.',
   attachment: 'Check the attachment in the layout: its file, or its address and what that returns.',
-  finding: 'Correct the layout where the preview shows the finding.',
+  finding: 'Correct the layout at the position shown in the preview.',
   http: 'Check the address and the system behind it; the history shows what was sent and received.',
   lost: 'Check whether this was intended; restore an earlier version if it was not.',
   mailbox: 'Try again later, or reconnect the mailbox.',
@@ -78,12 +78,12 @@ const INTRODUCTION = `# Error codes
 
 Generated from \`src/problems/\` by \`npm run docs\`. Do not edit it by hand.
 
-Every refusal has a code, which never changes, and a text, which may change at any time. Programs should rely on the
+Every refusal has a code, which never changes, and a message, which may change at any time. Programs should rely on the
 code. Names in braces are placeholders for values, which tools and the app also receive as data.
 
 | Where | The code is |
 |---|---|
-| REST, steps and pages | the response header \`Error-Code\`; the text is \`error\` in the body |
+| REST, steps and pages | the response header \`Error-Code\`; the message is \`error\` in the body |
 | Tools | \`structuredContent.code\` of a result with \`isError\`, with \`field\` and \`data\` |
 | History | \`errorCode\` of an execution, its attempts and messages |
 | Command line | \`code\` in the JSON on stdout, with \`--json\` |

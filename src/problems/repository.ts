@@ -52,16 +52,20 @@ export const REPOSITORY_PROBLEMS = {
   ),
   'repository.protocol_invalid': define("the host's response is not valid git protocol"),
   'repository.protocol_too_old': define('the host does not support version 2 of the git protocol'),
-  'repository.sha256': define('repositories with SHA-256 object ids are not supported'),
+  'repository.sha256': define('repositories with SHA-256 object ids are not supported', {
+    fix: 'Use a repository with SHA-1 object ids.',
+  }),
   'repository.not_a_commit': define<{ sha: string }>('{sha} is not a commit'),
   'repository.history_cut': define('the host does not provide older commits'),
   'repository.too_large': define('the repository is too large to read'),
-  'repository.unexpected': define('something went wrong on our side'),
+  'repository.unexpected': define('something went wrong on our side', { fix: 'Search the log.' }),
 
   'commit.not_found': define('commit not found', {
     next: { tool: 'list_repo_versions', text: "shows the layout's commits." },
   }),
-  'commit.ambiguous': define('more than one commit starts with this; use more characters'),
+  'commit.ambiguous': define('more than one commit starts with this; use more characters', {
+    fix: 'Send more characters of the commit id.',
+  }),
   'commit_layout.not_found': define('layout not found at this commit', {
     next: { tool: 'list_repo_versions', text: "shows the layout's commits." },
   }),

@@ -23,7 +23,7 @@ export const STORE_PROBLEMS = {
   }),
   'recipient.has_pending': define<{ count: number; executions: readonly string[] }>(
     '{count, plural, one {{count} execution for this recipient has} other {{count} executions for this recipient have}} not ended: wait for {executions}, or cancel {count, plural, one {it} other {them}}',
-    { fix: 'Then erase the recipient again.' },
+    { fix: 'Then try erasing the recipient again.' },
   ),
   'attachment.not_found': define('attachment not found'),
   'secret.not_found': define('secret not found'),

@@ -67,7 +67,9 @@ export const TRANSLATION_FILE_PROBLEMS = {
   'translation_file.too_deep': inFile('nested too deeply'),
   'translation_file.too_many_elements': inFile<{ maximum: number }>('more than {maximum} elements'),
   'translation_file.prefix_unknown': inFile<{ prefix: string }>('the prefix {prefix} is not declared'),
-  'translation_file.declaration_inside': inFile('declarations and instructions are not allowed here'),
+  'translation_file.declaration_inside': inFile(
+    'declarations and processing instructions are not allowed here',
+  ),
   'translation_file.document_type': inFile('a document type is not allowed'),
-  'translation_file.instruction': inFile('instructions are not allowed here'),
+  'translation_file.instruction': inFile('processing instructions are not allowed here'),
 }

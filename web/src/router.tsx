@@ -85,7 +85,7 @@ const signedIn = createRoute({
   },
 })
 
-const start = createRoute({
+const indexRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: ({ context: { session } }) => {
@@ -94,30 +94,30 @@ const start = createRoute({
   },
 })
 
-/** An account or installation page. */
-const personPage = <P extends string>(
+/** A signed-in page outside any store. */
+const pageOutsideStore = <P extends string>(
   path: P,
   load: Load,
-  fetchFirst: (fetch: Fetch) => unknown = () => {},
+  prefetch: (fetch: Fetch) => unknown = () => {},
 ) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    loader: ({ context }) => void fetchFirst(fetchFor(context.client)),
+    loader: ({ context }) => void prefetch(fetchFor(context.client)),
     component: lazyRouteComponent(load),
   })
 
-const personPages = [
-  personPage(
+const pagesOutsideStores = [
+  pageOutsideStore(
     '/account',
     () => withTexts(['account'], import('./routes/account.tsx')),
     (fetch) => [fetch('listSessions', {}), fetch('listPasskeys', {})],
   ),
-  personPage('/stores', () => withTexts(['stores'], import('./routes/stores.tsx'))),
-  personPage('/installation', () =>
+  pageOutsideStore('/stores', () => withTexts(['stores'], import('./routes/stores.tsx'))),
+  pageOutsideStore('/installation', () =>
     withTexts(['installation', 'people', 'senders'], import('./routes/installation.tsx')),
   ),
-  personPage('/-/parts', () => import('./routes/parts.tsx')),
+  pageOutsideStore('/-/parts', () => import('./routes/parts.tsx')),
 ]
 
 const store = createRoute({
@@ -136,11 +136,11 @@ const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
 /** A store page. Its loader starts fetching data as soon as the pointer is over a link to the page. */
-const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
+const page = <P extends string>(path: P, load: Load, prefetch: (fetch: Fetch) => unknown) =>
   createRoute({
     getParentRoute: () => store,
     path,
-    loader: ({ context }) => void fetchFirst(context.fetch),
+    loader: ({ context }) => void prefetch(context.fetch),
     component: lazyRouteComponent(load),
   })
 
@@ -173,7 +173,7 @@ const layoutPage = createRoute({
   }),
 })
 
-const layoutParts = [
+const layoutTabs = [
   createRoute({ getParentRoute: () => layoutPage, path: '/languages' }),
   createRoute({
     getParentRoute: () => layoutPage,
@@ -199,7 +199,7 @@ const presetPage = createRoute({
   }),
 })
 
-const presetParts = [
+const presetTabs = [
   createRoute({ getParentRoute: () => presetPage, path: '/languages' }),
   createRoute({
     getParentRoute: () => presetPage,
@@ -230,13 +230,13 @@ const storePages = [
     'listLayoutCards',
     ({ page = 1, ...filters }) => ({ ...filters, page, limit: 25 }),
   ),
-  layoutPage.addChildren(layoutParts),
+  layoutPage.addChildren(layoutTabs),
   page(
     '/presets',
     () => withTexts(['presets'], import('./routes/presets.tsx')),
     (fetch) => fetch('listPresets', {}),
   ),
-  presetPage.addChildren(presetParts),
+  presetPage.addChildren(presetTabs),
   listPage(
     '/files',
     () => withTexts(['files'], import('./routes/files.tsx')),
@@ -356,7 +356,7 @@ const storePages = [
 
 const routeTree = root.addChildren([
   ...signedOutPages,
-  signedIn.addChildren([start, ...personPages, store.addChildren(storePages)]),
+  signedIn.addChildren([indexRoute, ...pagesOutsideStores, store.addChildren(storePages)]),
 ])
 
 export const createAppRouter = (client: QueryClient) =>

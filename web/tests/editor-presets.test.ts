@@ -31,12 +31,12 @@ let problems: string[]
 let store: string
 let emptyStore: string
 
-/** All tests share a page; the first one loads the app. */
+/** Most tests share this page; the first one loads the app. */
 const go = (address: string) => (isInApp(page) ? followLink(page, address) : page.goto(address))
 
 const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putPreset, input, store)
 
-/** The block types with the most different controls. */
+/** The block types with the widest variety of controls. */
 const SCREENSHOT_TYPES = new Set(['image', 'table', 'section'])
 
 const isSame = (a: object | undefined, b: object, name: string) => {
@@ -54,7 +54,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('explain what a footer needs while they are empty, and have no email style', async () => {
+  it('an empty footer explains what it needs, and has no email style', async () => {
     const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()
@@ -62,7 +62,7 @@ describeInBrowser('presets', () => {
     expect(await page.getByText('Email style').count()).toBe(0)
   })
 
-  it('can be edited with a valid result: every property of every block type, and shared properties of several blocks at once', async () => {
+  it('stay valid after every property of every block type, and the shared properties of several blocks, are edited', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type, api.url.replace('127.0.0.1', 'localhost')))
     const { id } = await put({ kind: 'header', name: 'Everything', blocks })
@@ -104,7 +104,7 @@ describeInBrowser('presets', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be created, edited, used by layouts, renamed, and deleted once no layout uses them', async () => {
+  it('can be created, edited, used by layouts and renamed, but not deleted while a layout uses them', async () => {
     await go(`/app/s/${emptyStore}/presets`)
     await page.getByText('No shared headers, footers or saved blocks yet').waitFor()
     await button(page, 'New header, footer or block').click()

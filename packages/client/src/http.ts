@@ -32,7 +32,7 @@ export function checkOptions(url: string, required: Record<string, string | unde
 
 const INITIAL_PAUSE_MS = 500
 const MAX_PAUSE_MS = 60_000
-const BUSY = [429, 503]
+const BUSY_STATUSES = [429, 503]
 
 /** Makes a call, retries it if the service is busy or unreachable, and throws a `FlowpostError` if it fails. */
 export async function request(connection: Connection, call: HttpCall): Promise<Response> {
@@ -41,7 +41,7 @@ export async function request(connection: Connection, call: HttpCall): Promise<R
     const outcome = await attemptCall(connection, call)
     if (outcome instanceof Response) {
       if (outcome.ok || outcome.status === 304) return outcome
-      if (isLast || !BUSY.includes(outcome.status)) throw await errorOf(outcome)
+      if (isLast || !BUSY_STATUSES.includes(outcome.status)) throw await errorOf(outcome)
       await outcome.body?.cancel()
       await pause(retryAfterMs(outcome) ?? pauseMs(attempt), call.signal)
     } else {
@@ -94,15 +94,15 @@ const pauseMs = (attempt: number) =>
 
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', onAbort)
       resolve()
     }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
 }

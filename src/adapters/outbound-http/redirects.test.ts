@@ -169,9 +169,9 @@ describe('redirects', () => {
   })
 
   it.each([
-    ['file:///etc/passwd', 'redirected to a url that is not http or https'],
-    ['gopher://127.0.0.1/', 'redirected to a url that is not http or https'],
-    ['http://[::1/', 'redirected to a url that is not valid'],
+    ['file:///etc/passwd', 'redirected to a URL that is not HTTP or HTTPS'],
+    ['gopher://127.0.0.1/', 'redirected to a URL that is not HTTP or HTTPS'],
+    ['http://[::1/', 'redirected to a URL that is not valid'],
     ['http://nowhere.test/?token=s3cret', 'nowhere.test could not be resolved'],
   ])('fail if they lead to %s', async (location, reason) => {
     const target = await startRedirecting(() => location)

@@ -132,7 +132,7 @@ describe('the repository host', () => {
       kind: 'address',
     })
     const plain = await host.check(remoteAt('http://1.1.1.1/x.git')).catch((error: RepoFailure) => error)
-    expect(plain && textOf(plain.problem)).toContain('only an https url')
+    expect(plain && textOf(plain.problem)).toContain('only an HTTPS URL')
     expect(canary.count.connections).toBe(0)
   })
 

@@ -15,13 +15,16 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
 /** Checks the caller's level and, if required, recent confirmation. Needs no input, so it can run before the body is read. */
 export function requireAccess(operation: { level: Level; app?: { confirm?: true } }, ctx: Ctx): void {
   requireLevel(operation, ctx)
-  requireConfirmed(operation, ctx)
+  requireRecentConfirmation(operation, ctx)
 }
 
 /** When a sign-in or identity confirmation stops counting as recent. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
-export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person, services }: Ctx): void {
+export function requireRecentConfirmation(
+  { app }: { app?: { confirm?: true } },
+  { person, services }: Ctx,
+): void {
   if (!app?.confirm || !person) return
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }

@@ -133,7 +133,11 @@ describe('the translation file format', () => {
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not allowed'],
     ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not a known entity; write & as &amp;'],
     ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not a known entity; write & as &amp;'],
-    ['an instruction', '<a><?php ?></a>', 'line 1: declarations and instructions are not allowed here'],
+    [
+      'an instruction',
+      '<a><?php ?></a>',
+      'line 1: declarations and processing instructions are not allowed here',
+    ],
     ['an invalid character number', '<a>&#0;</a>', 'line 1: &#0; is not a known entity; write & as &amp;'],
     ['two roots', '<a/>\n<b/>', 'line 2: nothing may follow the last element'],
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],

@@ -52,7 +52,7 @@ function readLiquid(text: string): Parsed {
 }
 
 /** The limit that these templates would exceed together, checked without parsing them. */
-export function excessOf(texts: readonly string[]): Problem | null {
+export function combinedLimitProblem(texts: readonly string[]): Problem | null {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   if (length > MAX_LENGTH) return TOO_LONG
   return texts.reduce((sum, text) => sum + countTags(text), 0) > MAX_TAGS ? TOO_MANY_TAGS : null
@@ -94,7 +94,7 @@ function findForbiddenUse(templates: Template[]): Problem | null {
   return firstProblem ?? findStrayJump(templates)
 }
 
-/** Outside a loop, these would end the whole message. */
+/** Outside a loop, these would cut off the rest of the message. */
 const JUMPS = new Set(['break', 'continue'])
 const LOOPS = new Set(['for', 'tablerow'])
 

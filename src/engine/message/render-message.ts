@@ -166,7 +166,7 @@ function readAttachment(item: Record<string, unknown>): RenderedAttachment {
   }
 }
 
-const HIDDEN =
+const HIDDEN_STYLE =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all'
 const INBOX_LINE = 150
 const MIN_PADDING = 20
@@ -175,5 +175,5 @@ const MIN_PADDING = 20
 function buildPreheader(previewText: string): string {
   if (previewText === '') return ''
   const padding = '&#847;&zwnj;&nbsp;'.repeat(Math.max(MIN_PADDING, INBOX_LINE - previewText.length))
-  return `<div style="${HIDDEN}" aria-hidden="true">${escapeHtml(previewText)}${padding}</div>`
+  return `<div style="${HIDDEN_STYLE}" aria-hidden="true">${escapeHtml(previewText)}${padding}</div>`
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/define.ts'
 import type { Block, Design } from '../design/design.ts'
 import { designTexts } from '../design/design.ts'
 import { walkDesign } from '../design/walk.ts'
-import { excessOf, liquidProblem } from '../liquid/liquid.ts'
+import { combinedLimitProblem, liquidProblem } from '../liquid/liquid.ts'
 import type { Marks } from './blocks/scope.ts'
 import { type CompiledDesign, compileDesign } from './compile-design.ts'
 import { FILE_URL_SCHEME } from './file-address.ts'
@@ -17,7 +17,9 @@ type Input = {
 
 /** Compiles a design, or returns the problem if its text is too long in total or the result is invalid. */
 export function compileChecked({ design, presets, category, marks }: Input) {
-  const excess = excessOf([design, ...Object.values(presets)].flatMap(designTexts).map(({ text }) => text))
+  const excess = combinedLimitProblem(
+    [design, ...Object.values(presets)].flatMap(designTexts).map(({ text }) => text),
+  )
   if (excess !== null) return { problem: excess }
   const compiled = compileDesign(design, {
     presets: (id) => presets[id],

@@ -4,7 +4,7 @@ import { useStore } from '../api/session.ts'
 import { useList, useRead } from '../api/use-api.ts'
 import { Attention } from '../features/home/attention.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
-import { Latest } from '../features/home/latest.tsx'
+import { LatestExecutions } from '../features/home/latest.tsx'
 import { MostSent } from '../features/home/most-sent.tsx'
 import { NewLayout } from '../features/layouts/new-layout.tsx'
 import { DailyChart } from '../features/stats/daily-chart.tsx'
@@ -69,7 +69,7 @@ function Overview({ days }: { days: number }) {
       <Columns>
         <Stack gap={16}>
           {stats.data && <DailyChart title={home.chart} days={stats.data.daily} />}
-          <Latest />
+          <LatestExecutions />
         </Stack>
         <Stack gap={16}>
           <Attention hasFailures={(stats.data?.totals.failed ?? 0) > 0} />

@@ -22,7 +22,7 @@ export default function Stats() {
   const { kind, key } = search
   const { by } = statsInputs(search).groups
   const show = (next: StatsSearch) => navigate({ search: next, replace: true })
-  const { key: _, ...unselected } = search
+  const { key: _, ...searchWithoutKey } = search
   const stats = useLoadedList(queries.stats)
   const groups = useLoadedList(queries.groups)
   return (
@@ -37,7 +37,7 @@ export default function Stats() {
         search={search}
         by={by}
         group={groups.data?.find((group) => group.key === key)}
-        onAll={() => show(unselected)}
+        onShowAll={() => show(searchWithoutKey)}
       />
       <Loaded query={groups} rows={3}>
         {(data) => (
@@ -47,7 +47,7 @@ export default function Stats() {
             kind={kind}
             selected={key}
             withSearch={(change) => ({ ...search, ...change })}
-            onGroupBy={(groupBy) => show({ ...unselected, by: groupBy })}
+            onGroupBy={(groupBy) => show({ ...searchWithoutKey, by: groupBy })}
           />
         )}
       </Loaded>

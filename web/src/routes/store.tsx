@@ -1,7 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { StoreIdProvider } from '../api/store-id.ts'
-import { useLive } from '../shell/use-live.ts'
+import { useLiveUpdates } from '../shell/use-live.ts'
 import { NotFound } from './not-found.tsx'
 
 /** The pages of one store. A store that the user is not a member of is "not found". */
@@ -9,7 +9,7 @@ export function StoreRoute() {
   const { store } = useParams({ from: '/signed-in/s/$store' })
   const { stores } = useSession()
   const isMember = stores.some(({ id }) => id === store)
-  useLive(isMember ? store : undefined)
+  useLiveUpdates(isMember ? store : undefined)
   if (!isMember) return <NotFound />
   return (
     <StoreIdProvider key={store} value={store}>

@@ -50,7 +50,7 @@ export function createRefetcher(client: QueryClient) {
  * changes to the others. Without locks, as on plain http, each tab has its own stream. Pages also work without
  * a stream.
  */
-export function useLive(store: string | undefined) {
+export function useLiveUpdates(store: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
     if (store === undefined) return

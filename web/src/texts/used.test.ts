@@ -73,7 +73,7 @@ function unusedIn(texts: object, group: string, isOutermost: boolean): string[] 
 /** Used by the server. */
 const ON_THE_SERVER = new Set(['emails', 'notices', 'unsubscribe'])
 
-it('every message is used by a page', () => {
+it('the app uses every message', () => {
   const unused = new Set<string>()
   for (const namespace of namespacesOf('en').filter((name) => !ON_THE_SERVER.has(name)))
     for (const name of unusedIn(readMessageFile('en', namespace), namespace, true)) unused.add(name)

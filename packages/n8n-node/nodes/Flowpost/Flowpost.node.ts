@@ -58,7 +58,7 @@ export class Flowpost implements INodeType {
           {
             name: 'Call HTTP Request',
             value: 'callHttp',
-            action: 'Call an HTTP request',
+            action: 'Run an HTTP request',
             description: 'Run an HTTP request that is stored in Flowpost',
           },
           {

@@ -417,7 +417,7 @@ describe('the rules of a store that requires a second person', () => {
     const { revision } = await bea.edit({ subject: 'Written by Ada.' }, '', typed)
     await bea.onLayout('proposeDraft', { part: '', revision })
     for (const [person, error] of [
-      [ada, 'you wrote part of these changes; someone who did not has to save them'],
+      [ada, 'some of these changes are yours, so someone else must save them'],
       [bea, 'you proposed these changes; someone else has to save them'],
     ] as const) {
       const refusal = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)

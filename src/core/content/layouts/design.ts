@@ -1,5 +1,5 @@
 import { Design, designTexts, normalizeDesign } from '../../../engine/design/design.ts'
-import { excessOf, liquidProblem } from '../../../engine/liquid/liquid.ts'
+import { combinedLimitProblem, liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
 
@@ -22,7 +22,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
 function liquidProblems(design: Design): Problem[] {
   const texts = designTexts(design)
   // All texts are compiled into one template, so together they must stay within a template's limits.
-  const excess = excessOf(texts.map(({ text }) => text))
+  const excess = combinedLimitProblem(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []
   for (const { path, text } of texts) {

@@ -169,7 +169,7 @@ describe('the shared draft of a layout', () => {
     const { editor, updatedAt } = (await ada.edit('Typed', null)).body
     const warning =
       `${editor.name} has unsaved changes in the app from ${updatedAt}; ` +
-      'they were kept, and are now based on an older version'
+      'these were kept and are now based on an older version'
     expect([await patch(), await put()]).toEqual([[warning], [warning]])
     const inApp = await bea.call<Saved>('updateLayout', { description: 'Another field' })
     expect(inApp.body.warnings).toBeUndefined()

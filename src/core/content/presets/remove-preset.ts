@@ -18,7 +18,7 @@ export const removePreset = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirstOrThrow(() => notFound('preset'))
-    const users = await ctx.db
+    const layouts = await ctx.db
       .selectFrom('presetUses')
       .innerJoin('layouts', 'layouts.id', 'presetUses.layoutId')
       .select('layouts.name')
@@ -26,8 +26,8 @@ export const removePreset = defineOperation({
       .where('layouts.storeId', '=', ctx.storeId)
       .orderBy('layouts.name')
       .execute()
-    if (users.length > 0)
-      throw conflict('preset.in_use', { uses: users.map(({ name }) => problemOf('use.layout', { name })) })
+    if (layouts.length > 0)
+      throw conflict('preset.in_use', { uses: layouts.map(({ name }) => problemOf('use.layout', { name })) })
     await ctx.db.deleteFrom('presetFiles').where('presetId', '=', id).execute()
     await ctx.db.deleteFrom('presets').where('id', '=', id).where('storeId', '=', ctx.storeId).execute()
     return { deleted: true as const, id }

@@ -80,7 +80,7 @@ describe('connecting a repository', () => {
     )
     await expect(shop.connect({ url: 'http://127.0.0.1:1/x' })).rejects.toThrow('url: connection refused')
     await expect(shop.connect({ url: 'https://10.0.0.1/x' })).rejects.toThrow('url: address 10.0.0.1 is not')
-    await expect(shop.connect({ url: 'http://1.1.1.1/x' })).rejects.toThrow('url: only an https url')
+    await expect(shop.connect({ url: 'http://1.1.1.1/x' })).rejects.toThrow('url: only an HTTPS URL')
     await expect(shop.connect({ url: api.url })).rejects.toThrow(/^url: there is no/)
   })
 

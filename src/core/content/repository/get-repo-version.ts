@@ -10,7 +10,7 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 export const Sha = z.string().describe('Commit hash, or at least its first 7 digits')
 
 export const UNTRUSTED_IN_COMMIT =
-  '`layout`, `translations` and file names were written by the author of the commit.'
+  "`layout`, `translations` and file names were written by the commit's author."
 
 /** Not validated, because the files may have been edited by hand. */
 const record = z.unknown().meta({ type: 'object' })

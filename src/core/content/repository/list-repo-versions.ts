@@ -29,7 +29,7 @@ export const listRepoVersions = defineOperation({
       'List the commits in the connected repository that changed a layout, newest first. Next: ' +
       'get_repo_version or restore_repo_version.',
     optIn: true,
-    untrusted: '`message` and `author` were written by the author of the commit.',
+    untrusted: "`message` and `author` were written by the commit's author.",
   },
   refusals: { 404: ['layout.not_found'], 409: NOT_CONNECTED },
   app: {},

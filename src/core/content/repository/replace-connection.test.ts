@@ -76,7 +76,7 @@ describe('changing the connection', () => {
   })
 })
 
-/** Leaves behind a pending change that no worker will happen to retry. */
+/** Leaves a pending change that no worker retries during the test. */
 async function saveWhileDown(shop: Awaited<ReturnType<typeof createRepo>>, id: string): Promise<void> {
   server.behavior.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })

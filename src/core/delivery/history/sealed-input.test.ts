@@ -22,7 +22,7 @@ async function open(kind: 'sqlite' | 'any') {
 }
 
 /** A store with a step that no worker has claimed. */
-async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
+async function acceptStepInNewStore({ app, operate }: TestInstallation): Promise<string> {
   const store = await operate<{ id: string; name: string }>(createStore, { name: 'Shop' })
   await acceptStep(stepRunner(app.services, store), {
     actionType: 'HTTP_REQUEST',
@@ -36,7 +36,7 @@ async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
   return store.id
 }
 
-async function claimOne({ app }: TestInstallation) {
+async function claimInput({ app }: TestInstallation) {
   const [claimed] = await createClaimer(app.services.queue).claim()
   return claimed && openInput(app.services.vault, claimed)
 }
@@ -44,7 +44,7 @@ async function claimOne({ app }: TestInstallation) {
 it('a waiting step is moved with its input, which is encrypted in the export', async () => {
   const source = await open('sqlite')
   const target = await open('any')
-  await acceptOne(source)
+  await acceptStepInNewStore(source)
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const encryption = { passphrase: 'correct horse battery staple' }
@@ -55,12 +55,12 @@ it('a waiting step is moved with its input, which is encrypted in the export', a
   ))
     expect(gunzipSync(readFileSync(join(folder, name))).toString()).not.toContain('canary')
   await target.operate(importStores, { from: folder, ...encryption })
-  expect(await claimOne(target)).toEqual(input)
+  expect(await claimInput(target)).toEqual(input)
 })
 
 it('inputs are encrypted again with a new master key', async () => {
   const installation = await open('any')
-  const storeId = await acceptOne(installation)
+  const storeId = await acceptStepInNewStore(installation)
   const read = () =>
     installation.app.database.db
       .selectFrom('executionInputs')
@@ -73,19 +73,19 @@ it('inputs are encrypted again with a new master key', async () => {
   const { vault } = installation.app.services
   if (after.masterKeyId === before.masterKeyId) expect(vault.currentKeyId()).toBe(before.masterKeyId)
   else expect([after.masterKeyId, after.sealed !== before.sealed]).toEqual([vault.currentKeyId(), true])
-  expect(await claimOne(installation)).toEqual(input)
+  expect(await claimInput(installation)).toEqual(input)
 })
 
 it('a step from before inputs were encrypted is still processed', async () => {
   const installation = await open('any')
-  const storeId = await acceptOne(installation)
+  const storeId = await acceptStepInNewStore(installation)
   const { db } = installation.app.database
   const { executionId } = await db
     .deleteFrom('executionInputs')
     .where('storeId', '=', storeId)
     .returning('executionId')
     .executeTakeFirstOrThrow()
-  const clear = { executionId, storeId, request: null, response: null, input: JSON.stringify(input) }
-  await db.insertInto('executionDetails').values(clear).execute()
-  expect(await claimOne(installation)).toEqual(input)
+  const unencrypted = { executionId, storeId, request: null, response: null, input: JSON.stringify(input) }
+  await db.insertInto('executionDetails').values(unencrypted).execute()
+  expect(await claimInput(installation)).toEqual(input)
 })

@@ -48,8 +48,8 @@ describe('a stored credential', () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
     const current = (await requests.call('GET', `/http-requests/${id}`)).body
-    const path = { ...current, url: 'https://api.example.com/invoices?page=2' }
-    expect((await requests.call('PUT', `/http-requests/${id}`, path)).status).toBe(200)
+    const withNewPath = { ...current, url: 'https://api.example.com/invoices?page=2' }
+    expect((await requests.call('PUT', `/http-requests/${id}`, withNewPath)).status).toBe(200)
     const reentered = {
       url: 'https://other.example/orders',
       headers: { Authorization: 'Bearer another_literal_value' },

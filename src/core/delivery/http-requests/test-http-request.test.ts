@@ -71,7 +71,7 @@ describe('a test run', () => {
     })
   })
 
-  it('returns 502 if the target responds outside 2xx, with the id of the recorded execution in a header', async () => {
+  it('returns 502 if the response status is outside 2xx, with the id of the recorded execution in a header', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.respondWith((_, reply) => reply.writeHead(503).end('down'))
@@ -123,14 +123,14 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('succeeds without a secret that has a default', async () => {
+  it('uses the default if a secret does not exist', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: `${target.url}/{{ secrets.NONE | default: "x" }}` })
     expect((await requests.test(id)).status).toBe(200)
     expect(target.received[0]?.path).toBe('/x')
   })
 
-  it('returns 403 below execute, 404 for an unknown request, and 400 for invalid input', async () => {
+  it('returns 403 for a key below execute, 404 for an unknown request, and 400 for invalid input', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const key = await api.newKey(requests.storeId, 'write')

@@ -11,8 +11,8 @@ const PROMPT_MS = 2_000
 const api = useHarness()
 const sink = useStepSink(api)
 
-/** A server that accepts connections and never responds. */
 const sockets = new Set<Socket>()
+/** A server that accepts connections and never responds. */
 const silent = createServer((socket) => {
   sockets.add(socket.on('error', () => {}))
 })

@@ -9,14 +9,14 @@ const Days = z.array(TimedDayCount)
 
 export const getDailyCounts = defineOperation({
   name: 'getDailyCounts',
-  summary: 'The number of emails and calls on each recent day',
+  summary: 'Count the emails and calls on each recent day',
   level: 'read',
   app: {},
   input: DaysInput.extend({
     by: BreakdownName.optional().describe(
       'Count only one layout, request, sender or language, given by `key`',
     ),
-    key: z.string().default('').describe('Id or language code; empty counts those without one'),
+    key: z.string().default('').describe('Id or language code; if empty, counts executions without one'),
   }),
   output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
   run: async (ctx, { days, by, key }) => {

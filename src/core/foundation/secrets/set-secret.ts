@@ -15,7 +15,7 @@ const MAX_LENGTH = 65_536
 
 export const setSecret = defineOperation({
   name: 'setSecret',
-  summary: 'Create a secret or change its value, read from standard input; an empty value removes the value',
+  summary: 'Create or change a secret; the value is read from standard input, and an empty one clears it',
   level: 'admin',
   cli: {
     command: 'secret set',

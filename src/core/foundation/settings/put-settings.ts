@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireConfirmed } from '../../call/access.ts'
+import { requireRecentConfirmation } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -45,7 +45,7 @@ async function requireLogo(ctx: Ctx, key: string | undefined) {
 /** Changing the default sender requires the same confirmation here as in `setDefaultSender`. */
 async function requireConfirmedSender(ctx: Ctx, id: string | null | undefined) {
   if (id !== undefined && id !== (await readSettings(ctx)).defaultSenderId)
-    requireConfirmed(setDefaultSender, ctx)
+    requireRecentConfirmation(setDefaultSender, ctx)
 }
 
 const footerTexts = (byLocale: Record<string, object>) =>

@@ -15,7 +15,7 @@ import {
 } from '../workspace/header/header-parts.tsx'
 import { TabsMenu } from '../workspace/header/more-menu.tsx'
 import { PRESET_TABS, TABS } from '../workspace/header/tabs.ts'
-import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
+import { EXPORT_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
 import { useLiveLanguages } from './live-progress.ts'
 import { changedTexts, type Targets } from './targets.ts'
@@ -102,7 +102,7 @@ function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string })
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {EXCHANGE_FORMATS.map((format) => (
+        {EXPORT_FORMATS.map((format) => (
           <Menu.Item key={format} onClick={() => void exportAs(format)}>
             {languages.formats[format]}
           </Menu.Item>

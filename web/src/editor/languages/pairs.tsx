@@ -21,7 +21,7 @@ import { useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { useSuggestions } from '../workspace/use-suggestions.ts'
-import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
+import { EXPORT_FORMATS, useExport } from './exchange/use-export.ts'
 import { useLanguageName } from './naming.ts'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
@@ -299,7 +299,7 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: PairsPro
                   onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
                 },
               ]),
-          ...EXCHANGE_FORMATS.map((format) => ({
+          ...EXPORT_FORMATS.map((format) => ({
             label: languages.exportAs({ format: languages.formats[format] }),
             onClick: () => void exportAs(format),
           })),

@@ -8,7 +8,7 @@ import { IconArrowRight } from '../../ui/icons.ts'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
-import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
+import { duration, exactTime, formatDateWithSeconds, formatRelativeDay } from './entry-times.ts'
 import type { Entry, EntryWithContext } from './entry-types.ts'
 import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
@@ -48,7 +48,7 @@ function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children
       <div className={styles.event}>{children}</div>
       {at && (
         <time dateTime={at} title={exactTime(at, zone, locale)}>
-          {dayAndClock(at, zone, locale)}
+          {formatDateWithSeconds(at, zone, locale)}
         </time>
       )}
     </li>
@@ -166,7 +166,7 @@ function Waiting({ run }: { run: Entry }) {
     <Moment mark={<StatusShape tone="pending" size={18} />}>
       <b>
         {run.nextAttemptAt
-          ? entry.waitsAgain({ when: dayAndTime(run.nextAttemptAt, zone, locale, entry) })
+          ? entry.waitsAgain({ when: formatRelativeDay(run.nextAttemptAt, zone, locale, entry) })
           : entry.waits}
       </b>
     </Moment>

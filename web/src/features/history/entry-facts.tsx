@@ -7,7 +7,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { StatusShape } from '../../ui/status.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
-import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
+import { duration, exactTime, formatDateWithSeconds, formatRelativeDay } from './entry-times.ts'
 import type { Context, EntryWithContext } from './entry-types.ts'
 import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
@@ -32,7 +32,7 @@ export function EntryFacts(props: EntryWithContext) {
     [
       entry.created,
       <time key="created" dateTime={run.createdAt} title={exactTime(run.createdAt, zone, locale)}>
-        {dayAndTime(run.createdAt, zone, locale, entry)}
+        {formatRelativeDay(run.createdAt, zone, locale, entry)}
       </time>,
     ],
     [
@@ -155,7 +155,7 @@ export function SameRun({ runs }: { runs: Context['sameRun'] }) {
               {actionConfigName}
             </Link>
             <time dateTime={createdAt} title={exactTime(createdAt, zone, locale)}>
-              {dayAndClock(createdAt, zone, locale)}
+              {formatDateWithSeconds(createdAt, zone, locale)}
             </time>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { IconArrowsExchange, IconLayoutNavbar, IconRepeat, IconX } from '../../u
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './entry-hero.module.css'
-import { dayAndTime, exactTime } from './entry-times.ts'
+import { exactTime, formatRelativeDay } from './entry-times.ts'
 import type { EntryWithContext } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
@@ -47,7 +47,7 @@ function When({ entry: run }: EntryWithContext) {
   const locale = useLocale()
   const zone = useTimeZone()
   const at = run.finishedAt ?? run.nextAttemptAt ?? run.createdAt
-  const when = dayAndTime(at, zone, locale, entry)
+  const when = formatRelativeDay(at, zone, locale, entry)
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>
       {run.nextAttemptAt ? entry.nextAttempt({ when }) : entry.afterAttempts({ count: run.attempts, when })}

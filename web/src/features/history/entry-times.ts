@@ -3,7 +3,12 @@ import type { Messages } from '../../../../src/messages/types.ts'
 type DayTexts = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
 /** "16 Nov, 14:02:11" in the store's time zone; with the year unless it is the current one. */
-export const dayAndClock = (at: string, timeZone: string, locale: string, now = Date.now()): string =>
+export const formatDateWithSeconds = (
+  at: string,
+  timeZone: string,
+  locale: string,
+  now = Date.now(),
+): string =>
   new Intl.DateTimeFormat(locale, {
     ...dayFormat(at, timeZone, now),
     hour: '2-digit',
@@ -28,7 +33,7 @@ function dayFormat(at: string, timeZone: string, now: number): Intl.DateTimeForm
 const DAY_MS = 24 * 3600 * 1000
 
 /** "today at 14:08", "3 Sept at 09:12". */
-export function dayAndTime(
+export function formatRelativeDay(
   at: string,
   timeZone: string,
   locale: string,
@@ -50,7 +55,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** "6 min 20 s": the two largest units, or milliseconds below one second. */
+/** "6 min 20 sec": the two largest units, or milliseconds below one second. */
 export function duration(ms: number, locale: string): string {
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
-import { dayAndTime } from './entry-times.ts'
+import { formatRelativeDay } from './entry-times.ts'
 import styles from './retry-all.module.css'
 import { type FailedFilters, type RetryProgress, useRetryAll } from './use-retry-all.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -92,7 +92,7 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
   const zone = useTimeZone()
   const { stepRef, from, to } = filters
   const format = (time: string | undefined) =>
-    dayAndTime(time ?? new Date().toISOString(), zone, locale, entry)
+    formatRelativeDay(time ?? new Date().toISOString(), zone, locale, entry)
   return (
     <>
       <p className={styles.scope}>

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from '../history/execution-status.tsx'
 import styles from './home.module.css'
 
-export function Latest() {
+export function LatestExecutions() {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const history = useRead('searchHistory', { limit: 6 })
@@ -26,8 +26,8 @@ export function Latest() {
             <Empty title={home.nothingYet}>{home.nothingYetWhy}</Empty>
           ) : (
             <ul className={styles.latest}>
-              {data.map((run) => (
-                <LatestRow key={run.id} run={run} />
+              {data.map((execution) => (
+                <LatestRow key={execution.id} execution={execution} />
               ))}
             </ul>
           )
@@ -37,23 +37,23 @@ export function Latest() {
   )
 }
 
-function LatestRow({ run }: { run: Execution }) {
+function LatestRow({ execution }: { execution: Execution }) {
   const store = useStoreId() ?? ''
-  const Kind = run.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
+  const KindIcon = execution.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
   return (
     <li>
-      <ExecutionStatus execution={run} />
-      <Kind size={14} stroke={1.75} aria-hidden="true" />
+      <ExecutionStatus execution={execution} />
+      <KindIcon size={14} stroke={1.75} aria-hidden="true" />
       <Link
         className={styles.name}
         to="/s/$store/history/$id"
-        params={{ store, id: run.id }}
-        title={run.actionConfigName}
+        params={{ store, id: execution.id }}
+        title={execution.actionConfigName}
       >
-        {run.actionConfigName}
+        {execution.actionConfigName}
       </Link>
-      <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
-      <Time at={run.createdAt} />
+      <span className={styles.detail}>{execution.error ?? execution.subject ?? ''}</span>
+      <Time at={execution.createdAt} />
     </li>
   )
 }

@@ -65,7 +65,7 @@ const pick = (values: RequestValues, fields: readonly string[]): Partial<Request
 
 export const newRequestOf = (values: RequestValues): SentValues => toInput(values)
 
-/** Replaces the values with those of a curl command, except for name and description. */
+/** Applies a curl command. The description stays; an empty name becomes the host. */
 export const withCurl = (
   values: RequestValues,
   { method, url, headers, body }: CurlCommand,

@@ -17,11 +17,11 @@ type DailyCountsProps = {
   by: Breakdown
   /** The group selected in the URL. */
   group: Output<'listStatsGroups'>[number] | undefined
-  onAll: () => void
+  onShowAll: () => void
 }
 
 /** Daily counts of everything, of emails or calls, or of one group. */
-export function DailyCounts({ search, by, group, onAll }: DailyCountsProps) {
+export function DailyCounts({ search, by, group, onShowAll }: DailyCountsProps) {
   const { stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')
   const { days = DEFAULT_DAYS, kind, key } = search
@@ -34,7 +34,7 @@ export function DailyCounts({ search, by, group, onAll }: DailyCountsProps) {
   const actions = (rows: Days) => (
     <>
       {key && (
-        <Button size="small" icon={IconX} onClick={onAll}>
+        <Button size="small" icon={IconX} onClick={onShowAll}>
           {breakdowns.showAll}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { openToken, sealToken } from '../../../foundation/installation/vault.ts'
 import { hashCredential } from '../../keys/credentials.ts'
 
 const RECORD = 'passkey challenge'
-const VALID_MS = 5 * 60_000
+const LIFETIME_MS = 5 * 60_000
 
 type Purpose = 'signIn' | 'confirm' | 'add'
 type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
@@ -16,7 +16,7 @@ export function newChallenge(ctx: Ctx, purpose: Purpose, personId: string | null
   const content: Content = {
     purpose,
     personId,
-    expiresMs: ctx.services.clock.now().getTime() + VALID_MS,
+    expiresMs: ctx.services.clock.now().getTime() + LIFETIME_MS,
     random: randomBytes(16).toString('base64url'),
   }
   return sealToken(ctx, RECORD, content)

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../call/operation.ts'
 
 export const listSessions = defineOperation({
   name: 'listSessions',
-  summary: 'List the devices where you are signed in',
+  summary: 'List the devices you are signed in on',
   level: 'person',
   app: {},
   reads: true,

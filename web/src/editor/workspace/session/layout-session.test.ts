@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(changes(page)).toBe(1)
   })
 
-  it('that fails keeps the edits and reports the error', async () => {
+  it('keeps the edits and reports the error if it fails', async () => {
     const page = open()
     page.write('{{')
     page.refuse(new ApiError(400, { field: 'body', text: 'Not closed.' }))
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(page.editor.getState().document.body).toBe('mine')
   })
 
-  it('a merge conflicts again if another user has saved in the meantime', async () => {
+  it('reports another conflict if another user has saved in the meantime', async () => {
     const page = open()
     page.put(layoutWith('theirs'))
     page.write('mine')
