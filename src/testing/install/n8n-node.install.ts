@@ -123,9 +123,9 @@ describe('the n8n node', () => {
       fields: true,
     })
     expect(fields.map(({ id, type }) => [id, type])).toEqual([
-      ['items', 'array'],
-      ['name', 'string'],
       ['order.number', 'string'],
+      ['name', 'string'],
+      ['items', 'array'],
     ])
   })
 
