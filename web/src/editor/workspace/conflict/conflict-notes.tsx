@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -33,16 +34,9 @@ function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   if (!disputedDraft) return null
   const { id, name } = disputedDraft.editor
   return (
-    <Note
-      tone="warn"
-      action={
-        <Button size="small" onClick={session.compare}>
-          {workspace.compare}
-        </Button>
-      }
-    >
+    <CompareNote session={session}>
       {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
-    </Note>
+    </CompareNote>
   )
 }
 
@@ -61,14 +55,7 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
       : { yours: workspace.draftAndYours, theirs: workspace.draftAndTheirs }
   const isYours = draft === null ? newest?.isFromOtherWindow : newest?.isYours
   return (
-    <Note
-      tone="warn"
-      action={
-        <Button size="small" onClick={session.compare}>
-          {workspace.compare}
-        </Button>
-      }
-    >
+    <CompareNote session={session}>
       {newest
         ? saved[isYours ? 'yours' : 'theirs']({
             draft: draft ?? '',
@@ -76,6 +63,20 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
             version: newest.version,
           })
         : workspace.savedMeanwhile}
+    </CompareNote>
+  )
+}
+
+function CompareNote<D>({ session, children }: { session: LayoutSession<D>; children: ReactNode }) {
+  const { workspace } = useTexts('editor')
+  const compare = (
+    <Button size="small" onClick={session.compare}>
+      {workspace.compare}
+    </Button>
+  )
+  return (
+    <Note tone="warn" action={compare}>
+      {children}
     </Note>
   )
 }
