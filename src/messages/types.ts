@@ -363,6 +363,7 @@ type TakeValues = {
     same: (values: { source: string | number }) => string
     extra: (values: { language: string | number }) => string
     lostVariables: (values: { count: number; names: string | number }) => string
+    reformatted: (values: { names: string | number }) => string
     lostCode: (values: { code: string | number }) => string
     counts: {
       outdated: (values: { texts: number }) => string

@@ -11,6 +11,7 @@ import type { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
+import { reformattedTag } from './original-tags.ts'
 import styles from './pair-row.module.css'
 import { Chip, ReadOnlyText } from './read-only-text.tsx'
 import { languageAttributes, TargetText } from './target-text.tsx'
@@ -49,7 +50,11 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const icon = iconOf(pair)
   const lostParts = [...live.lost.tags, ...live.lost.addresses]
   const state = lostParts.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
-  const append = (text: string) => onWrite(pair.key, withTag(value ?? '', text))
+  const restore = (text: string, reformatted: string | undefined) =>
+    onWrite(
+      pair.key,
+      reformatted ? (value ?? '').replace(reformatted, () => text) : withTag(value ?? '', text),
+    )
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
@@ -88,11 +93,20 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         {problem !== null && <ErrorText>{problem}</ErrorText>}
         {mayWrite && lostParts.length > 0 && (
           <div className={languagesStyles.fix}>
-            {lostParts.map((text) => (
-              <Button key={text} size="small" icon={IconPlus} onClick={() => append(text)}>
-                {languages.insert} {live.lost.tags.includes(text) ? <Chip raw={text} /> : <code>{text}</code>}
-              </Button>
-            ))}
+            {lostParts.map((text) => {
+              const reformatted = reformattedTag(text, value ?? '')
+              return (
+                <Button
+                  key={text}
+                  size="small"
+                  icon={reformatted ? undefined : IconPlus}
+                  onClick={() => restore(text, reformatted)}
+                >
+                  {reformatted ? languages.sameFormat : languages.insert}{' '}
+                  {live.lost.tags.includes(text) ? <Chip raw={text} /> : <code>{text}</code>}
+                </Button>
+              )
+            })}
           </div>
         )}
       </div>
@@ -101,15 +115,19 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
 })
 
 /** Lost tags: variables by readable name, others as code. */
-function lostNames(tags: readonly string[]) {
-  const variables = tags.flatMap((tag) => chipAttributes(tag)['data-name'] ?? [])
-  const code = tags.filter((tag) => !chipAttributes(tag)['data-name']).map((tag) => chipContent(tag).label)
-  return { variables, code }
+function lostNames(tags: readonly string[], text: string) {
+  const nameOf = (tag: string) => chipAttributes(tag)['data-name'] ?? []
+  const isReformatted = (tag: string) => reformattedTag(tag, text) !== undefined
+  return {
+    variables: tags.filter((tag) => !isReformatted(tag)).flatMap(nameOf),
+    reformatted: tags.filter(isReformatted).flatMap(nameOf),
+    code: tags.filter((tag) => !chipAttributes(tag)['data-name']).map((tag) => chipContent(tag).label),
+  }
 }
 
-function State({ live, isEdited, source, language }: PairRowProps) {
+function State({ live, value, isEdited, source, language }: PairRowProps) {
   const languages = useTexts('languages')
-  const lostParts = lostNames(live.lost.tags)
+  const lostParts = lostNames(live.lost.tags, value ?? '')
   if (lostParts.variables.length > 0)
     return (
       <Status tone="failed">
@@ -121,6 +139,8 @@ function State({ live, isEdited, source, language }: PairRowProps) {
     )
   if (lostParts.code.length > 0)
     return <Status tone="failed">{languages.lostCode({ code: lostParts.code.join(', ') })}</Status>
+  if (lostParts.reformatted.length > 0)
+    return <Status tone="failed">{languages.reformatted({ names: lostParts.reformatted.join(', ') })}</Status>
   if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
   if (isEdited)
     return (

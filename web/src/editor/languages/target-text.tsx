@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
 import { isRightToLeft } from '../../../../src/engine/locale.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { TextInPlace } from '../text/text-in-place.tsx'
 import { isTitle } from './naming.ts'
+import { withOriginalTags } from './original-tags.ts'
 import styles from './pair-row.module.css'
 import { ReadOnlyText } from './read-only-text.tsx'
 import type { Format } from './text-tokens.ts'
@@ -45,6 +46,10 @@ export function TargetText(props: TargetTextProps) {
   useEffect(() => {
     if (!isEditing && isDone.current) displayButton.current?.focus()
   }, [isEditing])
+  const suggestions = useMemo(
+    () => (isEditing ? withOriginalTags(props.suggestions, pair.source ?? '') : []),
+    [isEditing, props.suggestions, pair.source],
+  )
   const write = (text: string) => onWrite(pair.key, text, isTyping(value ?? '', text) ? pair.key : undefined)
   const stop = () => {
     isDone.current = true
@@ -88,7 +93,7 @@ export function TargetText(props: TargetTextProps) {
           isHtml
           onChange={(text, isHtml) => write(format === 'title' && !isHtml ? plainAsHtml(text) : text)}
           onDone={stop}
-          suggestions={props.suggestions}
+          suggestions={suggestions}
           autoFocus
           initialSelection={value === null ? undefined : clickPosition}
         />
