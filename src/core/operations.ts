@@ -79,6 +79,7 @@ import { getLayout } from './content/layouts/get-layout.ts'
 import { getLayoutSchema } from './content/layouts/get-layout-schema.ts'
 import { listLayoutCards } from './content/layouts/list-layout-cards.ts'
 import { listLayouts } from './content/layouts/list-layouts.ts'
+import { listStoreVariables } from './content/layouts/list-store-variables.ts'
 import { setPresence } from './content/layouts/presence.ts'
 import { updateLayout } from './content/layouts/update-layout.ts'
 import { getPreset } from './content/presets/get-preset.ts'
@@ -332,6 +333,7 @@ export const operations = [
   listLayoutCards,
   previewDraft,
   compareDraft,
+  listStoreVariables,
   listLayoutVariables,
   listDraftVariables,
   listPastVariables,

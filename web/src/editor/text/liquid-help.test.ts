@@ -50,6 +50,22 @@ describe('suggestions', () => {
     ])
   })
 
+  it('include the variables of other layouts after them, unless their names conflict', () => {
+    const elsewhere = ['name', 'order', 'name.first', 'customer.city']
+    const all = suggestionsOf({
+      variables: { order: { number: '1' }, name: 'Mara' },
+      elsewhere,
+      filters: [],
+      texts,
+    })
+    expect(all.slice(0, 4).map(({ label, detail }) => [label, detail])).toEqual([
+      ['variables.order.number', '1'],
+      ['variables.name', 'Mara'],
+      ['variables.customer.city', 'Used in another layout'],
+      ['store.name', 'The store’s name'],
+    ])
+  })
+
   it('include the test data with its values, and the variables used in the layout', () => {
     const byLabel = new Map(suggestions.map((suggestion) => [suggestion.label, suggestion]))
     expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })

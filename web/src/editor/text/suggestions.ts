@@ -41,6 +41,8 @@ type SuggestionSources = {
   variables: Values
   /** Variables that the layout uses, such as `order.number` and `order.items[].title`. */
   used?: readonly UsedVariable[]
+  /** Paths of variables in the store's other layouts. */
+  elsewhere?: readonly string[]
   /** Filter names from the layout schema. If empty, all filters are suggested. */
   filters: readonly string[]
   texts: Texts
@@ -78,8 +80,14 @@ const ARGUMENTS: Record<string, string> = {
 const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assign'])
 
 /** Does not include secrets, because every recipient could read them. */
-export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
-  ...variablesIn(withUsedVariables(variables, used), 'variables', texts, used),
+export const suggestionsOf = ({
+  variables,
+  used = [],
+  elsewhere = [],
+  filters,
+  texts,
+}: SuggestionSources): Suggestion[] => [
+  ...withOthers(variablesIn(withUsedVariables(variables, used), 'variables', texts, used), elsewhere, texts),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
     ...variable(BUILT_IN[name], '', texts),
     detail: texts.builtIn[name],
@@ -91,6 +99,16 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
     detail: (texts.filters as Record<string, string>)[name] ?? '',
   })),
 ]
+
+/** Adds variables of other layouts, unless this layout has a value or an object with that name. */
+function withOthers(known: readonly Variable[], elsewhere: readonly string[], texts: Texts): Variable[] {
+  const others = elsewhere
+    .map((path) => ({ ...variable(`variables.${path}`, null, texts), detail: texts.builtIn.elsewhere }))
+    .filter(({ label }) => !known.some((one) => isWithin(one.label, label) || isWithin(label, one.label)))
+  return [...known, ...others]
+}
+
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)
 
 export type Loop = { in: string; as: string }
 

@@ -25,6 +25,7 @@ export function useSuggestions(
   const texts = useLoadedTexts('variables')?.liquid
   const enabled = textEditing !== null && layoutId !== null
   const savedVariables = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
+  const elsewhere = useRead('listStoreVariables', {}, { enabled }).data?.paths
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
@@ -33,11 +34,12 @@ export function useSuggestions(
         ? textEditing.suggestionsOf({
             variables,
             used: [...unsavedVariables, ...(savedVariables ?? [])],
+            elsewhere: elsewhere ?? [],
             filters: liquid?.filters ?? [],
             texts,
           })
         : NONE,
-    [textEditing, variables, savedVariables, unsavedVariables, liquid, texts],
+    [textEditing, variables, savedVariables, unsavedVariables, elsewhere, liquid, texts],
   )
   return { suggestions, names }
 }
