@@ -1,6 +1,6 @@
 /**
- * Writes the documentation as static files: `npm run site -- FOLDER`. They need no server, and only search
- * needs JavaScript.
+ * Writes the documentation as static files for any web server: `npm run site -- FOLDER`. Only search needs
+ * JavaScript.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'

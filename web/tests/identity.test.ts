@@ -273,6 +273,9 @@ describeInBrowser('a new email address', () => {
     await button(page, 'Confirm address').focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Your address is confirmed').waitFor()
+    // A link opened in the same tab is handled like one in a new tab.
+    await page.goto(await linkFor('first@halmhazel.example', 'confirm-email'))
+    await heading(page, 'This link does not work').waitFor()
   })
 })
 

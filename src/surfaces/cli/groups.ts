@@ -19,7 +19,7 @@ export const GROUPS: Record<string, string> = {
   layout: 'Email layouts and their languages',
   request: 'HTTP requests',
   step: 'Workflow steps that use layouts and HTTP requests',
-  preset: 'Shared headers and footers',
+  preset: 'Shared headers and footers, and saved blocks',
   settings: 'Store settings',
   repo: 'The repository that stores versions as commits',
   unsubscribe: 'Addresses that unsubscribed from marketing emails',

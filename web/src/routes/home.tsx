@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStore } from '../api/session.ts'
+import { useMayWrite } from '../api/session.ts'
 import { useList, useRead } from '../api/use-api.ts'
 import { Attention } from '../features/home/attention.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
@@ -43,7 +43,7 @@ export default function Home() {
 function Actions({ days }: { days: number }) {
   const layouts = useTexts('layouts')
   const navigate = route.useNavigate()
-  const mayWrite = useStore()?.can.includes('write') ?? false
+  const mayWrite = useMayWrite()
   const [isCreating, setIsCreating] = useState(false)
   const show = (newDays: number) => navigate({ search: { days: newDays }, replace: true })
   return (

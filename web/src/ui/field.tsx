@@ -105,7 +105,7 @@ type InlineSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   quiet?: boolean
 }
 
-/** A select without label and hint, for table rows and card headers. */
+/** A select without a label or hint, for table rows and card headers. */
 export const InlineSelect = ({ quiet, children, ...rest }: InlineSelectProps) => (
   <select {...rest} className={classes(styles.input, styles.select, styles.inline, quiet && styles.quiet)}>
     {children}

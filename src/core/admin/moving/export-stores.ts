@@ -47,7 +47,9 @@ export const exportStores = defineOperation({
   input: z.object({
     to: z.string().min(1, asMessage('value.required')).describe('Folder to write to'),
     store: z.array(z.string()).optional().describe('One or more store ids; all stores by default'),
-    passphrase: passphrase.describe('Read the passphrase from standard input; required if there are secrets'),
+    passphrase: passphrase.describe(
+      'Read the passphrase from standard input; required if there are secrets or accounts',
+    ),
   }),
   output: MoveSummary.extend({
     people: count.describe('Exported accounts'),

@@ -113,7 +113,7 @@ export const retryFailed = defineOperation({
       .max(BULK_RETRY.max)
       .default(BULK_RETRY.max)
       .describe('Maximum number of executions to process in one call'),
-    after: z.string().optional().describe('The `next` of the previous call'),
+    after: z.string().optional().describe('The `next` value that the previous call returned'),
   }),
   output: z.object({
     retried: count,

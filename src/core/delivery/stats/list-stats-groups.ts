@@ -7,7 +7,7 @@ import { readCounts } from './read-counts.ts'
 
 export const listStatsGroups = defineOperation({
   name: 'listStatsGroups',
-  summary: 'Counts for each layout, HTTP request, sender or language over the last days',
+  summary: 'Count executions by layout, HTTP request, sender or language over a number of days',
   level: 'read',
   app: {},
   cli: { command: 'stats', positional: ['by'] },

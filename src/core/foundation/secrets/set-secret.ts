@@ -29,7 +29,7 @@ export const setSecret = defineOperation({
     description: text(DESCRIPTION_LENGTH).optional().describe('What the secret is for; unchanged if omitted'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value, which cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, such as *.example.com for subdomains; unchanged if omitted. Null allows any host, an empty list none',
+      'Hosts that the value may be sent to, such as *.example.com for subdomains; unchanged if omitted. A new secret allows any host',
     ),
   }),
   output: Secret,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import { pathFor, readableName } from '../../ui/values/names.ts'
@@ -99,6 +99,7 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
     if (event.key === 'Escape' || path !== null) onClose()
   }
   const isInvalid = isSubmitted && path === null
+  const noteId = useId()
   return (
     <>
       <input
@@ -107,6 +108,7 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
           if (name === '') input?.focus()
         }}
         aria-label={panel.createName}
+        aria-describedby={noteId}
         aria-invalid={isInvalid || undefined}
         className={controls.input}
         autoComplete="off"
@@ -116,9 +118,11 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
         onBlur={submit}
       />
       {isInvalid ? (
-        <ErrorText>{panel.createInvalid}</ErrorText>
+        <ErrorText id={noteId}>{panel.createInvalid}</ErrorText>
       ) : (
-        <span className={styles.hint}>{hint ?? panel.createHint}</span>
+        <span className={styles.hint} id={noteId}>
+          {hint ?? panel.createHint}
+        </span>
       )}
     </>
   )

@@ -121,9 +121,9 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const [large, setLarge] = useState<File | null>(null)
   const uploadErrorFor = useUploadError()
   const controller = useAbortOnClose()
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return
-    if (kind !== 'attachment' && isScalable(file)) setLarge(file)
+    if (kind !== 'attachment' && (await isScalable(file).catch(() => false))) setLarge(file)
     else void upload(file)
   }
   const upload = async (file: File) => {
@@ -159,7 +159,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
           hidden
           accept={kind === 'attachment' ? undefined : 'image/png,image/jpeg,image/gif,image/webp,image/avif'}
           onChange={(event) => {
-            choose(event.target.files?.[0])
+            void choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />

@@ -31,7 +31,7 @@ export function BodyFields(props: BodyFieldsProps) {
   const { body, fields } = useTexts('requests')
   const id = useId()
   return (
-    <fieldset className={styles.headers} aria-label={body}>
+    <fieldset className={styles.fieldset} aria-label={body}>
       {props.form.fields.length === 0 ? (
         <span className={field.hint}>{fields.empty}</span>
       ) : (
@@ -174,7 +174,7 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
           />
         )}
         {problem && (
-          <span className={styles.headerNote}>
+          <span className={styles.rowNote}>
             <ErrorText id={noteId}>{problem}</ErrorText>
           </span>
         )}

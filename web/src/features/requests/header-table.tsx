@@ -35,7 +35,7 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
   const { headers } = form.values
   const change = (next: Header[]) => form.set('headers', next)
   return (
-    <fieldset className={styles.headers}>
+    <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>{requests.headers}</legend>
       <datalist id={id}>
         {COMMON_HEADERS.map((name) => (
@@ -145,12 +145,12 @@ function HeaderRow({ header, index, form, readOnly, suggestions, onChange, onRem
         </span>
       )}
       {problem ? (
-        <span className={styles.headerNote}>
+        <span className={styles.rowNote}>
           <ErrorText id={`${id}-note`}>{problemText(problem)}</ErrorText>
         </span>
       ) : (
         isMasked && (
-          <span className={`${field.hint} ${styles.headerNote}`} id={`${id}-note`}>
+          <span className={`${field.hint} ${styles.rowNote}`} id={`${id}-note`}>
             {requests.masked}
           </span>
         )

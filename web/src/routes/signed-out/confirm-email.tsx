@@ -15,13 +15,16 @@ import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 export default function ConfirmEmail() {
   const { auth } = useTexts('account')
   const token = useLinkToken()
+  const [confirmed, setConfirmed] = useState<{ token: string; email: string } | null>(null)
+  // Another link may be opened in the same tab.
+  const isConfirmed = confirmed?.token === token
   const query = useQuery({
     ...operationQuery('getEmailChange', { token }),
+    enabled: !isConfirmed,
     retry: false,
     staleTime: Infinity,
   })
-  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
-  if (confirmedEmail !== null) return <Confirmed email={confirmedEmail} />
+  if (isConfirmed) return <Confirmed email={confirmed.email} />
   if (!token || isBadLink(query.error)) return <BadLink />
   if (!query.data)
     return (
@@ -33,7 +36,8 @@ export default function ConfirmEmail() {
         )}
       </SignedOutPage>
     )
-  return <Confirmation key={token} token={token} {...query.data} onConfirmed={setConfirmedEmail} />
+  const onConfirmed = (email: string) => setConfirmed({ token, email })
+  return <Confirmation key={token} token={token} {...query.data} onConfirmed={onConfirmed} />
 }
 
 type ConfirmationProps = {
