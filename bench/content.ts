@@ -58,7 +58,8 @@ async function runCommand(args: string[], key: string): Promise<Command> {
   const [, ...start] = packageJson.scripts.flowpost.split(' ')
   const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null'
   const child = spawn('bash', ['-c', script, 'bash', process.execPath, ...start, ...args], {
-    env: { ...process.env, FLOWPOST_API_KEY: key },
+    // Some locales print a decimal comma.
+    env: { ...process.env, LC_ALL: 'C', FLOWPOST_API_KEY: key },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

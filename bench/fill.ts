@@ -81,12 +81,12 @@ function createExecution(storeId: string, n: number, total: number, isWaiting: b
     searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
     createdAt,
     day: createdAt.slice(0, 10),
-    finishedAt: isWaiting ? null : createdAt,
+    finishedAt: status === 'PENDING' ? null : createdAt,
     dueAt: isWaiting ? createdAt : null,
   }
 }
 
-/** Adds layouts with a body of 2 KB, in batches. */
+/** Adds layouts with 2 KB bodies, in batches. */
 export async function fillLayouts({ ctx, app }: BenchDatabase, upTo: number) {
   const { total } = await ctx.db
     .selectFrom('layouts')

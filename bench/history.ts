@@ -9,7 +9,7 @@ import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const EXECUTIONS = 1_000_000
 
-/** Pages and totals of a million executions for every filter, and a year of stats. */
+/** Pages and totals of a million executions for several filters and searches, and a year of stats. */
 export async function benchHistory(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of DATABASES) {

@@ -60,7 +60,7 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
     timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
     timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
     {
-      metric: `index of ${COMMITS} commits filled, ${kind}`,
+      metric: `filling the index with ${COMMITS} commits, ${kind}`,
       measured: `${Math.round(median(fillTimes))} ms`,
     },
     {

@@ -1,4 +1,4 @@
-/** Generates src/operations.ts with the routes, input types and output types of all operations. */
+/** Generates src/operations.ts: the routes, input types and output types of the REST API and of steps. */
 import { writeFile } from 'node:fs/promises'
 import { operations } from '../../src/core/operations.ts'
 import { createOpenApi } from '../../src/surfaces/rest/openapi.ts'
@@ -39,10 +39,10 @@ export function generateOperations(): string {
     // PUT and PATCH are equivalent.
     .filter(({ method }) => method !== 'patch')
   const stepTypes = [
-    ['EmailStep', inputOf(paths['/steps/v1/{storeId}/send-email']?.post)],
-    ['EmailStepResult', outputOf(paths['/steps/v1/{storeId}/send-email']?.post)],
-    ['HttpStep', inputOf(paths['/steps/v1/{storeId}/http-request']?.post)],
-    ['HttpStepResult', outputOf(paths['/steps/v1/{storeId}/http-request']?.post)],
+    ['EmailStep', inputOf(paths['/steps/v1/{storeId}/send-email']?.post, '')],
+    ['EmailStepResult', outputOf(paths['/steps/v1/{storeId}/send-email']?.post, '')],
+    ['HttpStep', inputOf(paths['/steps/v1/{storeId}/http-request']?.post, '')],
+    ['HttpStepResult', outputOf(paths['/steps/v1/{storeId}/http-request']?.post, '')],
   ].map(([name, type]) => `export type ${name} = ${type}`)
   const schemaTypes = Object.entries(schemas)
     .filter(([name]) => name !== 'CommonErrorCode')
@@ -67,7 +67,7 @@ export function generateOperations(): string {
 }
 
 /** Path, query and body as one object. A DELETE accepts the same fields in its query and its body. */
-function inputOf(call: Call | undefined): string {
+function inputOf(call: Call | undefined, indent = '    '): string {
   if (!call) throw new Error('The OpenAPI document has no such call.')
   const properties: Record<string, Schema> = {}
   const required: string[] = []
@@ -78,13 +78,13 @@ function inputOf(call: Call | undefined): string {
   }
   const body = call.requestBody?.content?.['application/json']?.schema
   Object.assign(properties, body?.properties)
-  return typeOf({ type: 'object', properties, required: [...required, ...(body?.required ?? [])] }, '    ')
+  return typeOf({ type: 'object', properties, required: [...required, ...(body?.required ?? [])] }, indent)
 }
 
-function outputOf(call: Call | undefined): string {
+function outputOf(call: Call | undefined, indent = '    '): string {
   const success = call?.responses['200'] ?? call?.responses['201']
   const schema = success?.content?.['application/json']?.schema
-  return schema ? typeOf(schema, '    ') : 'void'
+  return schema ? typeOf(schema, indent) : 'void'
 }
 
 function typeOf(schema: Schema, indent: string): string {

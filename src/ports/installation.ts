@@ -5,7 +5,7 @@ import type { FileStore } from './files.ts'
 export type Row = Record<string, string | number | null>
 
 /** Which rows to read, each with its `storeId`, and how they are ordered within a store: text keys, then a number. */
-export type Reading = {
+export type RowSource = {
   /** `isIncluded` builds the condition that a column holds the id of one of the stores being read. */
   from(isIncluded: (column: string) => Expression<unknown>): Expression<unknown>
   key: readonly string[]
@@ -18,8 +18,8 @@ export type Snapshot = {
    * The rows of these stores in batches, sorted by store and key in byte order, which is the same in every
    * database.
    */
-  rows(reading: Reading, storeIds: readonly string[]): AsyncIterable<Row[]>
-  count(reading: Reading, storeIds: readonly string[]): Promise<number>
+  rows(source: RowSource, storeIds: readonly string[]): AsyncIterable<Row[]>
+  count(source: RowSource, storeIds: readonly string[]): Promise<number>
   /** Copies the snapshot into a new database file; null where the database is not a file. */
   copyTo: ((path: string, onProgress: (done: number, total: number) => void) => Promise<void>) | null
 }
@@ -30,11 +30,11 @@ export type ReadSnapshot = <T>(use: (snapshot: Snapshot) => Promise<T>) => Promi
 export type Installation = {
   readSnapshot: ReadSnapshot
   maintain(): Promise<void>
-  /** A file store in a local folder, laid out as in a data folder. */
+  /** A file store in a local folder, laid out like the one in a data folder. */
   filesIn(folder: string): FileStore
 }
 
 export type Progress = { stage: string; done: number; total: number; bytes?: number }
 
-/** Shows the progress of long work and warnings on the terminal. */
+/** Shows progress and warnings on the terminal. */
 export type Reporter = { progress(progress: Progress): void; warn(text: string): void }

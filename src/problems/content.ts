@@ -82,7 +82,7 @@ export const CONTENT_PROBLEMS = {
   }),
   'translation.file_too_large': define<{ maximum: number }>(
     'the file would have more than {maximum} characters, so it could not be imported again',
-    { fix: 'Translate the layout in the app or over the API.' },
+    { fix: 'Translate the layout in the app or through the API.' },
   ),
   'version.not_found': define('version not found', {
     next: { tool: 'list_versions', text: "shows the layout's versions." },

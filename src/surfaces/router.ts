@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
+import { loadOnce } from '../platform/load-once.ts'
 import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { Site } from './app/site.ts'
 import type { Metrics } from './http/metrics.ts'
-import { type Reply, writeReply } from './http/reply.ts'
+import { failureReply, type Reply, writeReply } from './http/reply.ts'
 import { isReading, newRequestContext, type RequestContext } from './http/request-context.ts'
 import { createUnreadLimit } from './http/unread.ts'
 import { createMcp, isMcpPath } from './mcp/mcp.ts'
@@ -24,7 +25,8 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const mcp = createMcp(deps)
   const steps = createSteps(deps)
   const flow = createShopifyFlow(deps.services)
-  const app = createLazyApp(deps)
+  // Loaded on first use, because an installation used only through the API never needs it.
+  const app = createLazyHandler(async () => (await import('./app/app.ts')).createApp(deps))
   const pages = createPages({
     '/': { GET: () => ({ status: 302, headers: { Location: '/app' }, body: null }) },
     ...createPublicPages(deps),
@@ -64,13 +66,18 @@ export function createHttp(deps: HttpDeps): RequestListener {
 
 const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
 
-/** Loaded on first use, because an installation used only over the API never needs it. */
-function createLazyApp(deps: HttpDeps) {
-  let app: ReturnType<typeof load> | undefined
-  const load = async () => (await import('./app/app.ts')).createApp(deps)
-  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
-    app ??= load()
-    return (await app)(incoming, request)
+type Handler = (incoming: IncomingMessage, request: RequestContext) => Promise<Reply>
+
+/** If loading fails, the request fails and the next one tries again. */
+export function createLazyHandler(load: () => Promise<Handler>): Handler {
+  const loadHandler = loadOnce(load)
+  return async (incoming, request) => {
+    try {
+      const handle = await loadHandler()
+      return await handle(incoming, request)
+    } catch (error) {
+      return failureReply(request, error)
+    }
   }
 }
 
@@ -83,7 +90,7 @@ function report({ log, metrics }: HttpDeps, request: RequestContext, method: str
   const { requestId, route, keyId, personId, storeId, code, fault } = request
   const durationMs = performance.now() - request.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  // A rejected tool call also has status 200, but an error code.
+  // A rejected tool call also has status 200, but with an error code.
   const isQuiet = status < 400 && code === undefined && isReading(request, method)
   if (isQuiet && !log.isLevelEnabled('debug')) return
   const line = {
@@ -103,7 +110,7 @@ function report({ log, metrics }: HttpDeps, request: RequestContext, method: str
 }
 
 /**
- * Runs work at the end of the current event loop turn. Responses are written this way, because waking a client
+ * Runs work at the end of the current event loop turn. Responses are written this way because waking a client
  * costs more than producing its response, and responses written together wake it only once.
  */
 function createEndOfTurn(): (work: () => void) => void {

@@ -29,19 +29,20 @@ export const DESIGN = {
   ],
 }
 
-/** Creates a layout to translate, with the operations of the languages page. */
+/** Creates a layout to translate, and returns it with the operations that the languages page calls. */
 export async function createLayoutToTranslate(api: Harness, body: object = { bodyDesign: DESIGN }) {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'Hello {{ variables.name }}', previewText: '', ...body })
-  const on = (operation: AnyOperation) => (input: object) =>
+  const operate = (operation: AnyOperation) => (input: object) =>
     api.operate<Texts>(operation, { id, ...input }, layouts.storeId)
   return {
     ...layouts,
     id,
-    texts: (locale?: string) => on(getLanguageTexts)(locale === undefined ? {} : { locale }),
+    texts: (locale?: string) => operate(getLanguageTexts)(locale === undefined ? {} : { locale }),
     write: (locale: string, texts: object, more: object = {}) =>
-      on(putLanguageTexts)({ locale, texts, ...more }),
-    mark: (locale: string, texts?: string[]) => on(markTextsUpToDate)({ locale, ...(texts && { texts }) }),
+      operate(putLanguageTexts)({ locale, texts, ...more }),
+    mark: (locale: string, texts?: string[]) =>
+      operate(markTextsUpToDate)({ locale, ...(texts && { texts }) }),
     reword: (change: object) => layouts.call('PATCH', `/${id}`, change),
     put: (locale: string, content: object) =>
       layouts.call('PUT', `/${id}/translations/${locale}`, { subject: 'Hallo', ...content }),

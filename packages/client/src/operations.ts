@@ -300,7 +300,7 @@ export type File = {
   /** Public URL of a logo or image; null for an attachment */
   url: string | null
   createdAt: string
-  /** Only with usage=true */
+  /** Only with usage=true: whether a layout or preset uses the file */
   inUse?: boolean
   /** Only with usage=true: the layouts and presets that use the file */
   usedBy?: ({
@@ -430,7 +430,7 @@ export type Execution = {
     cc: (string)[]
     bcc: (string)[]
     replyTo: (string)[]
-    /** Cc and bcc recipients, which marketing emails are not sent to */
+    /** CC and BCC recipients, who do not receive marketing emails */
     leftOut: (string)[]
     category: string
     /** The language that was used */
@@ -527,18 +527,18 @@ export type Stats = {
   /** The store's time zone, which defines its days */
   timeZone: string
   durationMs: {
-    /** In milliseconds, rounded to its bucket; null if nothing has ended */
+    /** In milliseconds, estimated from duration ranges; null if nothing has ended */
     p50: number | null
-    /** In milliseconds, rounded to its bucket; null if nothing has ended */
+    /** In milliseconds, estimated from duration ranges; null if nothing has ended */
     p95: number | null
   }
-  /** Emails by layout; the top 10 */
+  /** Emails by layout; at most 10 groups */
   byLayout: (StatsGroup)[]
-  /** Calls by HTTP request */
+  /** Calls by HTTP request; at most 10 groups */
   byRequest: (StatsGroup)[]
-  /** Emails by sender */
+  /** Emails by sender; at most 10 groups */
   bySender: (StatsGroup)[]
-  /** Emails by the language that was sent */
+  /** Emails by the language that was sent; at most 10 groups */
   byLanguage: (StatsGroup)[]
   failureReasons: ({
     /** Null for failures from before reasons were recorded */
@@ -547,7 +547,7 @@ export type Stats = {
   })[]
 }
 export type StatsGroup = {
-  /** Id or language code; null for none, others for the others */
+  /** Id or language code; null for none, others for all smaller groups together */
   key: string | null
   /** Null if there is none, or if it was deleted */
   name: string | null
@@ -559,72 +559,72 @@ export type StatsGroup = {
   /** success / (success + failed); null if there are neither */
   successRate: number | null
   durationMs: {
-    /** In milliseconds, rounded to its bucket; null if nothing has ended */
+    /** In milliseconds, estimated from duration ranges; null if nothing has ended */
     p50: number | null
-    /** In milliseconds, rounded to its bucket; null if nothing has ended */
+    /** In milliseconds, estimated from duration ranges; null if nothing has ended */
     p95: number | null
   }
 }
 export type EmailStep = {
-      /** Workflow run id; a step runs at most once per run */
-      runId: string
-      /** Name of the step in its workflow; without it, the step is identified by its layout or request */
-      stepRef?: string | null
-      /** Values for `{{ variables.… }}` in the templates */
-      variables?: Record<string, unknown> | null
-      /** The layout to send */
-      layoutId: string
-      /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, at most 100 addresses. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
-      to: string | (string)[]
-      /** CC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
-      cc?: string | (string)[] | null
-      /** BCC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
-      bcc?: string | (string)[] | null
-      /** Reply-To addresses, in the same format as `to`, at most 100 addresses */
-      replyTo?: string | (string)[] | null
-      /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted */
-      senderId?: string | null
-      /** The recipient's language, such as de or pt-br; if the layout does not have it, the closest available one is sent */
-      locale?: string | null
-    }
+  /** Workflow run id; a step runs at most once per run */
+  runId: string
+  /** Name of the step in its workflow; without it, the step is identified by its layout or request */
+  stepRef?: string | null
+  /** Values for `{{ variables.… }}` in the templates */
+  variables?: Record<string, unknown> | null
+  /** The layout to send */
+  layoutId: string
+  /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, at most 100 addresses. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
+  to: string | (string)[]
+  /** CC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
+  cc?: string | (string)[] | null
+  /** BCC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
+  bcc?: string | (string)[] | null
+  /** Reply-To addresses, in the same format as `to`, at most 100 addresses */
+  replyTo?: string | (string)[] | null
+  /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted */
+  senderId?: string | null
+  /** The recipient's language, such as de or pt-br; if the layout does not have it, the closest available one is sent */
+  locale?: string | null
+}
 export type EmailStepResult = {
-      /** Id of the execution in the history */
-      executionId: string
-      /** PENDING: not done yet (202); SKIPPED: every recipient has unsubscribed */
-      status: "PENDING" | "SUCCESS" | "SKIPPED"
-      /** The status of each message; null while PENDING */
-      returnValue: {
-        messages: ({
-          to: string
-          status: "SUCCESS" | "FAILED" | "SKIPPED"
-          messageId: string | null
-          error: string | null
-          errorCode: string | null
-        })[]
-      } | null
-    }
+  /** Id of the execution in the history */
+  executionId: string
+  /** PENDING: not done yet (202); SKIPPED (emails only): every recipient has unsubscribed */
+  status: "PENDING" | "SUCCESS" | "SKIPPED"
+  /** The status of each message; null while PENDING */
+  returnValue: {
+    messages: ({
+      to: string
+      status: "SUCCESS" | "FAILED" | "SKIPPED"
+      messageId: string | null
+      error: string | null
+      errorCode: string | null
+    })[]
+  } | null
+}
 export type HttpStep = {
-      /** Workflow run id; a step runs at most once per run */
-      runId: string
-      /** Name of the step in its workflow; without it, the step is identified by its layout or request */
-      stepRef?: string | null
-      /** Values for `{{ variables.… }}` in the templates */
-      variables?: Record<string, unknown> | null
-      /** The HTTP request to make */
-      requestId: string
-    }
+  /** Workflow run id; a step runs at most once per run */
+  runId: string
+  /** Name of the step in its workflow; without it, the step is identified by its layout or request */
+  stepRef?: string | null
+  /** Values for `{{ variables.… }}` in the templates */
+  variables?: Record<string, unknown> | null
+  /** The HTTP request to make */
+  requestId: string
+}
 export type HttpStepResult = {
-      /** Id of the execution in the history */
-      executionId: string
-      /** PENDING: not done yet (202); SKIPPED: every recipient has unsubscribed */
-      status: "PENDING" | "SUCCESS" | "SKIPPED"
-      /** The target's response, with secrets removed; null while PENDING */
-      returnValue: {
-        status: number
-        /** Parsed if it is JSON, otherwise text */
-        body: unknown
-      } | null
-    }
+  /** Id of the execution in the history */
+  executionId: string
+  /** PENDING: not done yet (202); SKIPPED (emails only): every recipient has unsubscribed */
+  status: "PENDING" | "SUCCESS" | "SKIPPED"
+  /** The target's response, with secrets removed; null while PENDING */
+  returnValue: {
+    status: number
+    /** Parsed if it is JSON, otherwise text */
+    body: unknown
+  } | null
+}
 export type Operations = {
   /** API index: confirms that the API is up and reports its version */
   getIndex: {
@@ -760,7 +760,7 @@ export type Operations = {
     output: {
       deleted: true
       id: string
-      /** How many workflow steps still use this layout */
+      /** Present if workflow steps still use this layout: how many */
       warning?: string
     }
   }
@@ -1050,7 +1050,7 @@ export type Operations = {
         version: number | null
         /** Paths of the values that change */
         changed: (string)[]
-        /** What the save removes, as reported by any other save */
+        /** The warnings that any other save would return */
         warnings: (string)[]
         /** Why the layout was refused */
         problem: {
@@ -1142,7 +1142,7 @@ export type Operations = {
       limit?: number
       /** Searches the filename */
       q?: string
-      /** Add the layouts and presets that use each file */
+      /** Include the layouts and presets that use each file */
       usage?: boolean
       /** Comma-separated: logo, image, attachment */
       kinds?: string
@@ -1170,7 +1170,7 @@ export type Operations = {
       page?: number
       /** Items per page, capped at 100 */
       limit?: number
-      /** Searches name, url and description */
+      /** Searches name, URL and description */
       q?: string
     }
     output: {
@@ -1178,7 +1178,7 @@ export type Operations = {
       pagination: Pagination
     }
   }
-  /** Create an HTTP request: a call to another system that workflow steps make */
+  /** Create an HTTP request: a call that workflow steps make to another system */
   createHttpRequest: {
     input: {
       /** Request name */
@@ -1239,7 +1239,7 @@ export type Operations = {
     output: {
       deleted: true
       id: string
-      /** How many workflow steps still use this request */
+      /** Present if workflow steps still use this request: how many */
       warning?: string
     }
   }
@@ -1262,7 +1262,7 @@ export type Operations = {
       limit?: number
       /** Searches name, subject, run id and step */
       q?: string
-      /** EMAIL or HTTP_REQUEST; others are ignored */
+      /** EMAIL or HTTP_REQUEST; other values are ignored */
       actionType?: string
       /** Only with this status */
       status?: "PENDING" | "SUCCESS" | "FAILED" | "SKIPPED"
@@ -1270,7 +1270,7 @@ export type Operations = {
       actionConfigId?: string
       /** Start time */
       from?: string
-      /** End time; a date includes that day */
+      /** End time; a date includes the whole day */
       to?: string
       /** Run id */
       runId?: string
@@ -1278,7 +1278,7 @@ export type Operations = {
       stepRef?: string
       /** Error code */
       errorCode?: string
-      /** Only what needs attention: failures, partly refused emails, executions that keep failing */
+      /** Only what needs attention: failures, partly refused emails and executions that keep failing */
       needsPerson?: boolean
     }
     output: {
@@ -1286,7 +1286,7 @@ export type Operations = {
       pagination: Pagination
     }
   }
-  /** One email send or HTTP call with what was sent and received, personal data masked */
+  /** One email send or HTTP call: what was sent and received, with personal data masked */
   getHistoryEntry: {
     input: {
       /** Id of the execution */

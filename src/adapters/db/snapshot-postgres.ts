@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
+import type { Row, RowSource, Snapshot } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
 
 const BATCH_ROWS = 500
@@ -18,8 +18,8 @@ export const readPostgresSnapshot = <T>(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(inner)
       return use({
         db: inner,
-        rows: (reading, storeIds) => readRows(inner, reading, storeIds),
-        count: (reading, storeIds) => countRows(inner, reading, storeIds),
+        rows: (source, storeIds) => readRows(inner, source, storeIds),
+        count: (source, storeIds) => countRows(inner, source, storeIds),
         copyTo: null,
       })
     })
@@ -27,13 +27,13 @@ export const readPostgresSnapshot = <T>(
 /** Uses a cursor, which sorts rows once, in byte order for any collation, without loading them all into memory. */
 async function* readRows(
   db: Kysely<Tables>,
-  reading: Reading,
+  source: RowSource,
   storeIds: readonly string[],
 ): AsyncGenerator<Row[]> {
-  const { key, number } = reading
+  const { key, number } = source
   const texts = ['storeId', ...key].map((name) => sql`${sql.ref(name)} collate "C"`)
   const order = sql.join(number === undefined ? texts : [...texts, sql.ref(number)])
-  await sql`declare moving no scroll cursor for select * from (${rowsOf(reading, storeIds)}) as "moved" order by ${order}`.execute(
+  await sql`declare moving no scroll cursor for select * from (${rowsOf(source, storeIds)}) as "moved" order by ${order}`.execute(
     db,
   )
   try {
@@ -48,11 +48,15 @@ async function* readRows(
   }
 }
 
-async function countRows(db: Kysely<Tables>, reading: Reading, storeIds: readonly string[]): Promise<number> {
+async function countRows(
+  db: Kysely<Tables>,
+  source: RowSource,
+  storeIds: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from (${rowsOf(reading, storeIds)}) as "moved"`.execute(db)
+    select count(*) as "count" from (${rowsOf(source, storeIds)}) as "moved"`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const rowsOf = ({ from }: Reading, storeIds: readonly string[]) =>
+const rowsOf = ({ from }: RowSource, storeIds: readonly string[]) =>
   from((column) => sql`${sql.ref(column)} = any(${storeIds})`)

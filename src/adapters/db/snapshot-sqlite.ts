@@ -1,6 +1,6 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteDialect, sql } from 'kysely'
-import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
+import type { Row, RowSource, Snapshot } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
 
 const BATCH_ROWS = 500
@@ -22,8 +22,8 @@ export async function readSqliteSnapshot<T>(
     const db = openReader(connection)
     return await use({
       db,
-      rows: (reading, storeIds) => readRows(connection, db, reading, storeIds),
-      count: async (reading, storeIds) => countRows(connection, db, reading, storeIds),
+      rows: (source, storeIds) => readRows(connection, db, source, storeIds),
+      count: async (source, storeIds) => countRows(connection, db, source, storeIds),
       async copyTo(target, onProgress) {
         await backup(connection, target, {
           rate: BATCH_PAGES,
@@ -56,12 +56,12 @@ function openReader(connection: DatabaseSync): Kysely<Tables> {
 async function* readRows(
   connection: DatabaseSync,
   db: Kysely<Tables>,
-  reading: Reading,
+  source: RowSource,
   storeIds: readonly string[],
 ): AsyncGenerator<Row[]> {
-  const { key, number } = reading
+  const { key, number } = source
   const order = sql.join([...key, ...(number === undefined ? [] : [number])].map((name) => sql.ref(name)))
-  const query = sql`select * from (${rowsOfOneStore(reading)}) order by ${order}`.compile(db)
+  const query = sql`select * from (${rowsOfOneStore(source)}) order by ${order}`.compile(db)
   const statement = connection.prepare(query.sql)
   let rows: Row[] = []
   for (const storeId of inByteOrder(storeIds)) {
@@ -78,17 +78,17 @@ async function* readRows(
 function countRows(
   connection: DatabaseSync,
   db: Kysely<Tables>,
-  reading: Reading,
+  source: RowSource,
   storeIds: readonly string[],
 ): number {
-  const query = sql`select count(*) as "count" from (${rowsOfOneStore(reading)})`.compile(db)
+  const query = sql`select count(*) as "count" from (${rowsOfOneStore(source)})`.compile(db)
   const statement = connection.prepare(query.sql)
   const countOf = (storeId: string) => Number(statement.get(...query.parameters.map(() => storeId))?.count)
   return storeIds.reduce((sum, storeId) => sum + countOf(storeId), 0)
 }
 
 /** The store id is the only parameter, but can occur several times. */
-const rowsOfOneStore = ({ from }: Reading) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
+const rowsOfOneStore = ({ from }: RowSource) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
 
 const inByteOrder = (texts: readonly string[]) =>
   [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

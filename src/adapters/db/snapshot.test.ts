@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
+import type { Row, RowSource, Snapshot } from '../../ports/installation.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 
@@ -9,7 +9,7 @@ const api = useHarnessWithoutWorker()
 /** PostgreSQL may use a language's sort order; SQLite sorts by bytes. */
 const collation = sql.raw(onPostgres() ? 'collate "und-x-icu"' : '')
 
-const WORDS: Reading = {
+const WORDS: RowSource = {
   from: (isIncluded) => sql`select * from (
       select 'sto_b' as "storeId", ${sql.lit('a')} ${collation} as "word", 2 as "number"
       union all select 'sto_b', 'B', 1 union all select 'sto_b', 'ä', 1 union all select 'sto_b', 'Z', 1
@@ -19,9 +19,9 @@ const WORDS: Reading = {
   number: 'number',
 }
 
-async function readAll(snapshot: Snapshot, reading: Reading, storeIds: string[]): Promise<Row[]> {
+async function readAll(snapshot: Snapshot, source: RowSource, storeIds: string[]): Promise<Row[]> {
   const all: Row[] = []
-  for await (const rows of snapshot.rows(reading, storeIds)) all.push(...rows)
+  for await (const rows of snapshot.rows(source, storeIds)) all.push(...rows)
   return all
 }
 
@@ -50,7 +50,7 @@ describe('a snapshot', () => {
         api.app.database.db,
       )
     await add(1, 1200)
-    const unsubscribes: Reading = {
+    const unsubscribes: RowSource = {
       from: (isIncluded) => sql`select * from "unsubscribes" where ${isIncluded('storeId')}`,
       key: ['addressKey'],
     }

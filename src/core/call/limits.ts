@@ -167,7 +167,7 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Days of statistics (days)', value: `${STATS_DAYS.default} by default, at most ${STATS_DAYS.max}` },
   {
     name: 'Layouts, requests, senders and languages in statistics',
-    value: `the top ${STATS_GROUPS} by number of executions`,
+    value: `at most ${STATS_GROUPS} groups each; the smallest are combined`,
   },
   { name: 'Languages per layout, besides the main language', value: `${MAX_LANGUAGES}` },
   { name: 'Saved versions per layout', value: `the newest ${MAX_VERSIONS}` },

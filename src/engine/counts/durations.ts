@@ -1,6 +1,6 @@
 /**
  * The upper bounds of the duration buckets in milliseconds; one more bucket counts longer durations. Counts can be added
- * up, percentiles cannot. Stored counts refer to these bounds, so they must never change.
+ * up, but percentiles cannot. Stored counts refer to these bounds, so they must never change.
  */
 export const BUCKET_ENDS_MS = [
   10, 20, 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 30_000,
@@ -28,8 +28,8 @@ export function addDurations(sum: Durations, more: Readonly<Durations>): void {
 }
 
 /**
- * The percentile for a share between 0 and 1, assuming that durations are spread evenly over their bucket; null without
- * durations.
+ * The percentile for a share between 0 and 1, assuming that durations are spread evenly over their bucket; null if there
+ * are no durations.
  */
 export function percentileOf(durations: Readonly<Durations>, share: number): number | null {
   const total = BUCKETS.reduce((sum, bucket) => sum + durations[bucket], 0)

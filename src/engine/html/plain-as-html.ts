@@ -4,7 +4,7 @@ import { readHtml } from './tokens.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Converts plain text to HTML that looks the same. Liquid stays unchanged, here and in the inverse. */
+/** Converts a line of plain text to HTML that looks the same. Both directions leave Liquid unchanged. */
 export function plainAsHtml(text: string): string {
   const { marked, tags } = markLiquid(text)
   const escaped = mapLiterals(marked, (literal) =>

@@ -27,6 +27,11 @@ describe('liquidTags', () => {
     ])
   })
 
+  it('continues a raw region beyond an endraw tag that contains another opening', () => {
+    const raw = '{% raw %}a{% endraw {% if b %}c{% endraw %}'
+    expect(rawTags(`${raw}{{ d }}`)).toEqual([raw, '{{ d }}'])
+  })
+
   it('treats an unclosed tag as text', () => {
     expect(rawTags('{{ a {% b')).toEqual([])
     expect(rawTags("{{ 'a }} {% if b %}")).toEqual(['{% if b %}'])
@@ -53,6 +58,7 @@ describe('liquidTags', () => {
       '{%- raw -%}',
       '{% endraw %}',
       '{%- endraw %}',
+      '{% endraw',
     )
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 24 }), (fragments) => {
@@ -66,7 +72,16 @@ describe('liquidTags', () => {
   })
 
   it('takes linear time on unclosed and nested tags', () => {
-    for (const unit of ['{{', '{%', "{{'", '{% raw %}', '{% comment %}', '{%- endcomment']) {
+    for (const unit of [
+      '{{',
+      '{%',
+      "{{'",
+      '{% raw %}',
+      '{% comment %}',
+      '{%- endcomment',
+      '{% endraw ',
+      '{% raw %}{% endraw ',
+    ]) {
       expectLinearTime((n) => liquidTags(unit.repeat(n)), 5_000, unit)
     }
   })

@@ -66,16 +66,22 @@ function endOfTag(text: string, start: number): number {
   return nameOfTag(text, start + 2) === 'raw' ? endOfRaw(text, end) : end
 }
 
-/** liquidjs does not recognize `{%- endraw`: such a region continues to the next plain `{% endraw`. */
+/**
+ * liquidjs recognizes neither `{%- endraw` nor an `{% endraw` with another `{%` before its end: such a region continues
+ * to the next plain `{% endraw %}`.
+ */
 function endOfRaw(text: string, from: number): number {
+  let close = -1
   for (
     let position = text.indexOf('{%', from);
     position !== -1;
     position = text.indexOf('{%', position + 2)
   ) {
     if (text[position + 2] === '-' || nameOfTag(text, position + 2) !== 'endraw') continue
-    const close = text.indexOf(END_OF_TAG, position + 2)
-    return close === -1 ? -1 : close + END_OF_TAG.length
+    if (close < position) close = text.indexOf(END_OF_TAG, position + 2)
+    if (close === -1) return -1
+    const next = text.indexOf('{%', position + 2)
+    if (next === -1 || next > close) return close + END_OF_TAG.length
   }
   return -1
 }

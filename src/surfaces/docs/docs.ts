@@ -75,14 +75,14 @@ function writeTools(catalogs: Catalogs): string {
     )
     return [
       `## ${name}`,
-      `Requires a key with the level **${levelOf(name)}**. In ${isShort(name) ? 'both lists' : '`/api/mcp?tools=all` only'}.`,
+      `Requires a key with the level **${levelOf(name)}**. Offered ${isShort(name) ? 'in both lists' : 'only at `/api/mcp?tools=all`'}.`,
       cell(description),
       ...(fields.length > 0 ? [['| Field | |', '|---|---|', ...fields].join('\n')] : []),
     ].join('\n\n')
   })
   return `# Tools
 
-The tools of \`/api/mcp?tools=all\`; \`/api/mcp\` offers a shorter list. [Assistants](assistants.md) explains how to connect one.
+These are the tools at \`/api/mcp?tools=all\`; \`/api/mcp\` offers a shorter list. [Assistants](assistants.md) explains how to connect one.
 
 ${tools.join('\n\n')}
 `

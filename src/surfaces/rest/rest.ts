@@ -42,7 +42,7 @@ export const isRestPath = (url: string) =>
   url.startsWith(API_PREFIX) &&
   (url.length === API_PREFIX.length || '/?'.includes(url[API_PREFIX.length] ?? ''))
 
-/** Serves every operation with a REST route, under the rules common to all calls. */
+/** Serves every operation that has a REST route. */
 export function createRest({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const table = createRouteTable(API_PREFIX, operations)
@@ -65,11 +65,11 @@ export function createRest({ operations, ...callers }: RestDeps) {
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
       // The key may be revoked, and cached values may change, while the body arrives, which can take minutes.
-      const readHolder = async () => ({
+      const readCaller = async () => ({
         ...(await callerWithKey(callers, credential, 'api')).ctx,
         readCached: services.readCached,
       })
-      return await respond(call as RoutedCall, ctx, request, limitHeaders(budget), readHolder)
+      return await respond(call as RoutedCall, ctx, request, limitHeaders(budget), readCaller)
     } catch (error) {
       return failureReply(request, error, limitHeaders(remainingBudget))
     }
@@ -96,7 +96,7 @@ async function respond(
   admitted: Ctx,
   request: RequestContext,
   limits: Headers,
-  readHolder = async () => admitted,
+  readCaller = async () => admitted,
 ): Promise<Reply> {
   const { method, route, incoming } = call
   if (method === 'OPTIONS') return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route) })
@@ -105,7 +105,7 @@ async function respond(
   requireLevel(operation, admitted)
   const isArriving = !incoming.complete
   const input = await readInput(call, operation)
-  const ctx = isArriving ? await readHolder() : admitted
+  const ctx = isArriving ? await readCaller() : admitted
   return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, request, limits)
 }
 

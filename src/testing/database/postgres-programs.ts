@@ -9,7 +9,7 @@ export type Account = Pick<SpawnOptions, 'uid' | 'gid'>
 
 export type PostgresPrograms = { initdb: string; postgres: string; remove(): void }
 
-/** The `nobody` account for root; other users run the server themselves. */
+/** The `nobody` account for root; other users run the server under their own account. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -23,7 +23,7 @@ export function serverAccount(): Account {
 export function findPrograms(account: Account): PostgresPrograms {
   const packaged = programsIn(nativeFolder())
   if (canStart(packaged.postgres, account)) return { ...packaged, remove() {} }
-  // Programs often cannot be run from a memory-backed folder.
+  // The temporary folder comes last: it may be in memory, where programs often cannot be run.
   for (const place of ['/tmp', '/var/tmp', tmpdir()]) {
     const folder = newFolder(place, 'flowpost-postgres-programs-')
     cpSync(nativeFolder(), folder, { recursive: true, verbatimSymlinks: true })
@@ -32,7 +32,7 @@ export function findPrograms(account: Account): PostgresPrograms {
     if (canStart(copied.postgres, account)) return { ...copied, remove }
     remove()
   }
-  throw new Error(`user ${account.uid} cannot start ${packaged.postgres} or a copy of it`)
+  throw new Error(`${nameOf(account)} cannot start ${packaged.postgres} or a copy of it`)
 }
 
 /** A new data folder for the server, in a place that the account can access. */
@@ -42,8 +42,10 @@ export function newDataFolder(account: Account): string {
     if (spawnSync('ls', [folder], account).status === 0) return folder
     rmSync(folder, { recursive: true })
   }
-  throw new Error(`user ${account.uid} cannot access a temporary folder`)
+  throw new Error(`${nameOf(account)} cannot access a temporary folder`)
 }
+
+const nameOf = ({ uid }: Account) => (uid === undefined ? 'the current user' : `user ${uid}`)
 
 function newFolder(place: string, prefix: string): string {
   const folder = mkdtempSync(join(place, prefix))

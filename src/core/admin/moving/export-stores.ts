@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Reading, Snapshot } from '../../../ports/installation.ts'
+import type { RowSource, Snapshot } from '../../../ports/installation.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -25,7 +25,7 @@ const MARKER = 'flowpost-export.json'
 const Marker = z.object({ salt: z.base64() })
 
 const SEALED_TABLES = MOVED_TABLES.filter(({ sealedFor }) => sealedFor !== null)
-const PENDING_EXECUTIONS: Reading = {
+const PENDING_EXECUTIONS: RowSource = {
   from: (isIncluded) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isIncluded('storeId')}`,
   key: ['id'],

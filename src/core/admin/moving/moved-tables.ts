@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reading, Row } from '../../../ports/installation.ts'
+import type { Row, RowSource } from '../../../ports/installation.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { inputRecord } from '../../delivery/history/sealed-input.ts'
 import {
@@ -10,7 +10,7 @@ import {
   sumsOf,
 } from '../../delivery/stats/count-columns.ts'
 
-export type MovedTable = Reading & {
+export type MovedTable = RowSource & {
   table: keyof Tables
   /** Columns that are not exported: needed only for reading, set by the target, or meaningless there. */
   omittedColumns: readonly string[]
@@ -25,7 +25,7 @@ export type MovedTable = Reading & {
 /** Row numbers and search index data, which each database assigns itself. */
 const OWN_NUMBERS = ['seq', 'indexed']
 
-type From = Reading['from']
+type From = RowSource['from']
 type Options = { number?: string } & Partial<
   Pick<MovedTable, 'from' | 'omittedColumns' | 'dueColumn' | 'sealedFor' | 'refersTo'>
 >

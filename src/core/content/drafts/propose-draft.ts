@@ -37,7 +37,7 @@ export const proposeDraft = defineOperation({
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
     if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
-    // Proposing it again would replace the proposer, who could then save their own changes.
+    // A second proposal would replace the proposer, who could then save their own changes.
     if (row.proposedAt !== null) return showDraftState(row)
     // Reject invalid changes now, while the author can still fix them, rather than when the second person saves them.
     const before = await readLayout(ctx, id)

@@ -48,7 +48,7 @@ export const putLayoutFiles = defineOperation({
         outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
         version: count.nullable().describe('The current version, if the layout exists'),
         changed: z.array(z.string()).describe('Paths of the values that change'),
-        warnings: z.array(z.string()).describe('What the save removes, as reported by any other save'),
+        warnings: z.array(z.string()).describe('The warnings that any other save would return'),
         problem: ProblemOutput.nullable().describe('Why the layout was refused'),
       }),
     ),

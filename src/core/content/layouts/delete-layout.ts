@@ -25,7 +25,7 @@ export const deleteLayout = defineOperation({
   output: z.object({
     deleted: z.literal(true),
     id: z.string(),
-    warning: z.string().optional().describe('How many workflow steps still use this layout'),
+    warning: z.string().optional().describe('Present if workflow steps still use this layout: how many'),
   }),
   run: async (ctx, { id, expectedVersion }) => {
     await requireApproval(ctx, 'admin')

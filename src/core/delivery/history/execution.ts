@@ -67,7 +67,7 @@ const SentMail = z.object({
   cc: addresses,
   bcc: addresses,
   replyTo: addresses,
-  leftOut: addresses.describe('Cc and bcc recipients, which marketing emails are not sent to'),
+  leftOut: addresses.describe('CC and BCC recipients, who do not receive marketing emails'),
   category: z.string(),
   locale: z.string().describe('The language that was used'),
   layoutVersion: count.nullish().describe('Version of the layout that was sent'),

@@ -16,12 +16,12 @@ import {
 
 export const getHistoryEntry = defineOperation({
   name: 'getHistoryEntry',
-  summary: 'One email send or HTTP call with what was sent and received, personal data masked',
+  summary: 'One email send or HTTP call: what was sent and received, with personal data masked',
   level: 'read',
   rest: { method: 'GET', path: '/history/:id' },
   tool: {
     name: 'get_history_entry',
-    guide: 'Explain a failure: read one send or call, with what was sent and received, masked.',
+    guide: 'Explain a failure: what was sent and received, with personal data masked.',
     untrusted: UNTRUSTED_IN_EXECUTION,
   },
   app: {},
@@ -32,7 +32,7 @@ export const getHistoryEntry = defineOperation({
   run: (ctx, { id }) => readExecution(ctx, id),
 })
 
-/** One execution with everything recorded about it, masked. */
+/** Everything recorded about an execution, masked. */
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -38,14 +38,14 @@ const timeInput = z
 export const filterInput = {
   actionConfigId: z.string().optional().describe('Layout or request id'),
   from: timeInput.describe('Start time'),
-  to: timeInput.describe('End time; a date includes that day'),
+  to: timeInput.describe('End time; a date includes the whole day'),
   runId: z.string().optional().describe('Run id'),
   stepRef: z.string().optional().describe('Step reference'),
   errorCode: z.string().optional().describe('Error code'),
   needsPerson: z
     .boolean()
     .default(false)
-    .describe('Only what needs attention: failures, partly refused emails, executions that keep failing'),
+    .describe('Only what needs attention: failures, partly refused emails and executions that keep failing'),
 }
 
 export type HistoryFilters = ExecutionFilters & {

@@ -31,7 +31,7 @@ const Input = z.object({
     .string()
     .optional()
     .meta({
-      description: 'EMAIL or HTTP_REQUEST; others are ignored',
+      description: 'EMAIL or HTTP_REQUEST; other values are ignored',
       examples: [...ACTION_TYPES],
     }),
   status: z.enum(STATUSES).optional().describe('Only with this status'),

@@ -24,7 +24,9 @@ const failedInput = {
   from: historyFilters.from.describe(
     `Created at or after this time; at most ${BULK_RETRY.days} days before the end`,
   ),
-  to: historyFilters.to.describe('Created at or before this time; a date includes that day; now by default'),
+  to: historyFilters.to.describe(
+    'Created at or before this time; a date includes the whole day; now by default',
+  ),
 }
 
 /**

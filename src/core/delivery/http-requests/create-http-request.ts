@@ -9,7 +9,7 @@ import { columnsOf, withCredentials } from './save-request.ts'
 
 export const createHttpRequest = defineOperation({
   name: 'createHttpRequest',
-  summary: 'Create an HTTP request: a call to another system that workflow steps make',
+  summary: 'Create an HTTP request: a call that workflow steps make to another system',
   level: 'write',
   rest: { method: 'POST', path: '/http-requests' },
   tool: {

@@ -21,7 +21,7 @@ export const deleteHttpRequest = defineOperation({
   output: z.object({
     deleted: z.literal(true),
     id: z.string(),
-    warning: z.string().optional().describe('How many workflow steps still use this request'),
+    warning: z.string().optional().describe('Present if workflow steps still use this request: how many'),
   }),
   run: async (ctx, { id }) => {
     await ctx.db

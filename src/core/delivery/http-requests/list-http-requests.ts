@@ -5,7 +5,7 @@ import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { searchCondition } from '../../call/search.ts'
 import { HttpRequest, REQUEST_COLUMNS, showRequest, storedRequestOf } from './http-request.ts'
 
-const Input = z.object({ ...listInput, q: listInput.q.describe('Searches name, url and description') })
+const Input = z.object({ ...listInput, q: listInput.q.describe('Searches name, URL and description') })
 
 export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
   const query = ctx.db

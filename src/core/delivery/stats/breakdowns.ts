@@ -11,7 +11,7 @@ import type { CountRow } from './read-counts.ts'
 export const countFields = { success: count, failed: count, skipped: count, pending: count }
 const milliseconds = count
   .nullable()
-  .describe('In milliseconds, rounded to its bucket; null if nothing has ended')
+  .describe('In milliseconds, estimated from duration ranges; null if nothing has ended')
 export const Duration = z.object({ p50: milliseconds, p95: milliseconds })
 export const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
 
@@ -20,7 +20,10 @@ const OTHERS = 'others'
 
 export const StatsGroup = z
   .object({
-    key: z.string().nullable().describe(`Id or language code; null for none, ${OTHERS} for the others`),
+    key: z
+      .string()
+      .nullable()
+      .describe(`Id or language code; null for none, ${OTHERS} for all smaller groups together`),
     name: z.string().nullable().describe('Null if there is none, or if it was deleted'),
     total: count,
     ...countFields,

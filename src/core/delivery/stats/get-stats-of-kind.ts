@@ -7,7 +7,7 @@ import { DaysInput, readStats, Stats } from './get-stats.ts'
 export const getStatsOfKind = defineOperation({
   name: 'getStatsOfKind',
   summary:
-    'The stats with totals, success rate, days, durations and failure reasons for emails or calls only',
+    'Stats whose totals, success rate, daily counts, durations and failure reasons can be limited to emails or calls',
   level: 'read',
   app: {},
   input: DaysInput.extend({

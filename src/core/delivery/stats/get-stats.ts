@@ -31,7 +31,8 @@ export const DaysInput = z.object({
     .describe(`Number of days, including today; capped at ${STATS_DAYS.max}`),
 })
 
-const Groups = z.array(StatsGroup)
+const groupsOf = (content: string) =>
+  z.array(StatsGroup).describe(`${content}; at most ${STATS_GROUPS} groups`)
 const Totals = z.object({
   total: count,
   ...countFields,
@@ -53,10 +54,10 @@ export const Stats = z
     access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
     timeZone: z.string().describe("The store's time zone, which defines its days"),
     durationMs: Duration,
-    byLayout: Groups.describe(`Emails by layout; the top ${STATS_GROUPS}`),
-    byRequest: Groups.describe('Calls by HTTP request'),
-    bySender: Groups.describe('Emails by sender'),
-    byLanguage: Groups.describe('Emails by the language that was sent'),
+    byLayout: groupsOf('Emails by layout'),
+    byRequest: groupsOf('Calls by HTTP request'),
+    bySender: groupsOf('Emails by sender'),
+    byLanguage: groupsOf('Emails by the language that was sent'),
     failureReasons: z.array(FailureCount),
   })
   .meta({ id: 'Stats' })

@@ -58,7 +58,7 @@ const StepResult = {
   executionId: z.string().describe('Id of the execution in the history'),
   status: z
     .enum(['PENDING', 'SUCCESS', 'SKIPPED'])
-    .describe('PENDING: not done yet (202); SKIPPED: every recipient has unsubscribed'),
+    .describe('PENDING: not done yet (202); SKIPPED (emails only): every recipient has unsubscribed'),
 }
 
 export const EmailResult = z.object({

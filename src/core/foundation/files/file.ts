@@ -14,7 +14,7 @@ export const File = z
     kind: z.enum(FILE_KINDS),
     url: z.string().nullable().describe('Public URL of a logo or image; null for an attachment'),
     createdAt: timestamp,
-    inUse: z.boolean().optional().describe('Only with usage=true'),
+    inUse: z.boolean().optional().describe('Only with usage=true: whether a layout or preset uses the file'),
     usedBy: z
       .array(z.object({ type: z.enum(['layout', 'preset']), id: z.string(), name: z.string() }))
       .optional()

@@ -19,7 +19,7 @@ export const listFiles = defineOperation({
   input: z.object({
     ...listInput,
     q: listInput.q.describe('Searches the filename'),
-    usage: z.boolean().default(false).describe('Add the layouts and presets that use each file'),
+    usage: z.boolean().default(false).describe('Include the layouts and presets that use each file'),
     kinds: z
       .string()
       .max(100)
