@@ -29,7 +29,11 @@ export const CALL_PROBLEMS = {
   ),
   'access.level_needed': define<{ level: string; needed: string }>(
     'your access level is {level}; {needed} is required',
-    { fix: 'Ask a store admin for a role that allows this.' },
+    {
+      inApp:
+        'Your role here is {level, select, read {Viewer} write {Editor} execute {Runner} admin {Admin} owner {Owner} other {{level}}}; this needs {needed, select, read {Viewer} write {Editor} execute {Runner} admin {Admin} owner {Owner} other {{needed}}}.',
+      fix: 'Ask a store admin for a role that allows this.',
+    },
   ),
   'key.missing': define('an API key is required: send Authorization: Bearer fak_…'),
   'key.wrong_scheme': define('the Authorization header must be Bearer followed by an API key'),

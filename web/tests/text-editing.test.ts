@@ -132,6 +132,16 @@ describeInBrowser('in text editing', () => {
     await expectValue('Heading').toBe('Sum: {{ variables.amount | money: "USD" | default: "free" }}!')
   })
 
+  it('Cancel removes a variable that has just been inserted', async () => {
+    await box('Heading').fill('Hi ')
+    await page.keyboard.type('{{nu')
+    await option(/Order → Number/).waitFor()
+    await page.keyboard.press('Enter')
+    await panel().getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.type('you')
+    await expectValue('Heading').toBe('Hi you')
+  })
+
   it('typing continues after an inserted variable, and closes its panel', async () => {
     await box('Heading').fill('Hi ')
     await page.keyboard.type('{{nu')

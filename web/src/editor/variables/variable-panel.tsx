@@ -20,6 +20,7 @@ type VariablePanelProps = {
   suggestions: readonly Suggestion[]
   onApply: (raw: string) => void
   onClose: () => void
+  onCancel: () => void
 }
 
 /**
@@ -27,7 +28,15 @@ type VariablePanelProps = {
  * that details the user does not touch remain unchanged. A click outside applies the changes; only Escape and Cancel
  * discard them.
  */
-export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClose }: VariablePanelProps) {
+export function VariablePanel({
+  raw,
+  autoFocus,
+  at,
+  suggestions,
+  onApply,
+  onClose,
+  onCancel,
+}: VariablePanelProps) {
   const { panel } = useTexts('variables')
   const { writing } = useTexts('editor')
   const { common } = useTexts('app')
@@ -99,7 +108,7 @@ export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClos
               </Button>
             </span>
           )}
-          <Button size="small" onClick={onClose}>
+          <Button size="small" onClick={onCancel}>
             {common.cancel}
           </Button>
           <Button size="small" look="primary" type="submit">

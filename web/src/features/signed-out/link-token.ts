@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 
 /** Removes the token from the URL, so that it does not stay in the browser history. */
 function takeToken(): string {
-  const token = decodeURIComponent(location.hash.slice(1)) || (history.state?.linkToken ?? '')
+  const token = location.hash.slice(1) || (history.state?.linkToken ?? '')
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }

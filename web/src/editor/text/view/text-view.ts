@@ -176,6 +176,7 @@ export function createTextView(
     editChip: events.onEditChip,
     replaceChip: (position: number, raw: string) =>
       dispatch(view.state.tr.setNodeAttribute(position, 'raw', raw)),
+    removeChip: (position: number) => dispatch(view.state.tr.delete(position, position + 1)),
     /** Moves the caret behind a chip, so that typing does not replace the chip. */
     focusAfter: (position: number) => {
       const { doc, tr } = view.state

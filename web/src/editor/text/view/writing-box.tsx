@@ -171,6 +171,12 @@ function OpenChip({ text, raw, position, isFocused, suggestions, onClose }: Open
       at={element.getBoundingClientRect()}
       suggestions={suggestions}
       onClose={close}
+      onCancel={() => {
+        // Cancels the insertion if the chip has just been inserted.
+        if (!isFocused) text.removeChip(position)
+        onClose()
+        text.view.focus()
+      }}
       onApply={(newRaw) => {
         if (newRaw !== raw) text.replaceChip(position, newRaw)
         close()
