@@ -19,7 +19,12 @@ const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>
 
 export type DemoRecord = { id: string; name: string }
-export type DemoLayout = DemoRecord & { subject: string; defaultLocale: Language }
+export type DemoLayout = DemoRecord & {
+  subject: string
+  defaultLocale: Language
+  bodyDesign: { testVariables?: Variables }
+}
+type Variables = Record<string, unknown> & { order?: object }
 type Requests = Record<'crm' | 'stock', DemoRecord>
 type Layouts = (starter: string) => DemoLayout
 type Recording = (ctx: Ctx) => Promise<void>
@@ -74,10 +79,12 @@ const withTime = (ctx: Ctx, ms: number): Ctx => ({
 
 function recordOrder(order: number, layouts: Layouts, requests: Requests): Recording[] {
   const isDelivered = order % 5 !== 0
+  const reservation = { method: 'PUT', url: `https://warehouse.example.com/reservations/${order}` }
+  const contact = { method: 'POST', url: 'https://crm.example.com/v1/contacts?source=shop' }
   return [
-    (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, 200),
+    (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, reservation, 200),
     (ctx) => recordEmail(ctx, layouts('order-confirmation'), 'confirm-order', order),
-    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, order % 23 === 0 ? 503 : 201),
+    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, contact, order % 23 === 0 ? 503 : 201),
     ...(isDelivered ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
   ]
 }
@@ -126,7 +133,7 @@ async function recordEmail(
     replyTo: [],
     senderId: null,
     locale: null,
-    variables: sampleOrder(number),
+    variables: sampleVariables(number, layout.bodyDesign.testVariables),
   })
 }
 
@@ -135,6 +142,7 @@ async function recordCall(
   request: DemoRecord,
   stepRef: string,
   number: number,
+  address: { method: string; url: string },
   httpStatus: number,
 ) {
   const start = {
@@ -150,8 +158,7 @@ async function recordCall(
     durationMs: 90 + (number % 11) * 24,
     attempts: 1,
     request: {
-      method: 'POST',
-      url: `https://${stepRef}.example.com/orders/${number}`,
+      ...address,
       headers: { Authorization: 'Bearer ••••', 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: `customer${number}@example.com`, order: String(number) }),
     },
@@ -162,13 +169,14 @@ async function recordCall(
       truncated: false,
     },
   }
-  await record(ctx, stepRef, number, start, ending, { variables: sampleOrder(number) })
+  await record(ctx, stepRef, number, start, ending, { variables: sampleVariables(number) })
 }
 
-const sampleOrder = (number: number) => ({
+const sampleVariables = (number: number, sample: Variables = {}) => ({
   source: 'shop',
+  ...sample,
   customer: { first_name: 'Mara', email: `customer${number}@example.com` },
-  order: { number: String(number), items: [], subtotal: 99.5, shipping: 4.9, vat: 16.67, total: 104.4 },
+  order: { items: [], ...sample.order, number: String(number) },
 })
 
 type ExecutionStart = Pick<
