@@ -255,7 +255,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.type('Bearer typed-again')
     await button(page, 'Save request').click()
     const rejection = page.getByText(
-      'The address 169.254.169.254 is not public. Whoever runs Flowpost can allow it with the setting FLOWPOST_EGRESS_ALLOW.',
+      'The address 169.254.169.254 is not public. Whoever runs this server can allow it: see “Settings” in the documentation.',
     )
     await rejection.waitFor()
     await button(page, 'Run').click()

@@ -104,9 +104,16 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
 
 const VIEW_KEY = 'flowpost.body-view'
 
-/** How the body is shown. The choice is stored in the browser; a body that does not fit the form is shown as code. */
+/**
+ * How the body is shown: as last chosen in this browser, or else as a form if it fits one. A body that does not fit the
+ * form is shown as code.
+ */
 function useBodyView(body: string) {
-  const [view, setView] = useState(() => (localStorage.getItem(VIEW_KEY) === 'fields' ? 'fields' : 'code'))
+  const [view, setView] = useState(() => {
+    const chosen = localStorage.getItem(VIEW_KEY)
+    const fits = body !== '' && typeof readBody(body) !== 'string'
+    return chosen === 'fields' || (chosen === null && fits) ? 'fields' : 'code'
+  })
   const [refusal, setRefusal] = useState<{ reason: FieldsRefusal; body: string } | null>(null)
   const form = view === 'fields' ? readBody(body) : null
   const show = (next: 'fields' | 'code', parsed: BodyForm | FieldsRefusal | null) => {

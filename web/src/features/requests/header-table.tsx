@@ -1,4 +1,4 @@
-import { use, useId } from 'react'
+import { use, useId, useRef } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
@@ -34,8 +34,13 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
   const id = useId()
   const { headers } = form.values
   const change = (next: Header[]) => form.set('headers', next)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const add = () => {
+    change([...headers, newHeader()])
+    requestAnimationFrame(() => [...(fieldset.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
+  }
   return (
-    <fieldset className={styles.fieldset}>
+    <fieldset className={styles.fieldset} ref={fieldset}>
       <legend className={styles.legend}>{requests.headers}</legend>
       <datalist id={id}>
         {COMMON_HEADERS.map((name) => (
@@ -66,7 +71,7 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
       ))}
       {!readOnly && (
         <div>
-          <Button size="small" icon={IconPlus} onClick={() => change([...headers, newHeader()])}>
+          <Button size="small" icon={IconPlus} onClick={add}>
             {requests.addHeader}
           </Button>
         </div>
