@@ -11,7 +11,7 @@ import { IconButton } from '../icon-button.tsx'
 import { labelOf } from '../labels.ts'
 import places from '../places.module.css'
 import { Row } from '../row.tsx'
-import { type LayoutSchema, type Property, resolve } from '../schema.ts'
+import { type JsonSchema, type LayoutSchema, type Property, resolve } from '../schema.ts'
 import { withKeys } from '../with-keys.ts'
 import { LoopControl } from './loop.tsx'
 
@@ -23,7 +23,7 @@ type TableProps = {
   onPatch: (patch: Partial<Table>, merge: string) => void
 }
 
-/** Edits a table's columns and rows together, because changing one changes the other. */
+/** Edits a table's rows and columns together, because changing one changes the other. */
 export function TableControl({ layoutSchema, block, properties, onPatch }: TableProps) {
   const { inspector } = useTexts('editor')
   const { rowModes } = inspector.lists
@@ -40,18 +40,6 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
   )
   return (
     <>
-      {columns && (
-        <CellSuggestionContext value={cellSuggestions}>
-          <ListControl
-            {...columns}
-            layoutSchema={layoutSchema}
-            label={labelOf(inspector, 'columns')}
-            value={block.columns}
-            fallback={undefined}
-            onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}
-          />
-        </CellSuggestionContext>
-      )}
       <Row label={inspector.lists.rowMode} property="rows">
         {(control) => (
           <select
@@ -80,6 +68,19 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
           onChange={(next) => onPatch({ rows: next } as Partial<Table>, 'rows')}
         />
       )}
+      {columns && (
+        <CellSuggestionContext value={cellSuggestions}>
+          <ListControl
+            {...columns}
+            schema={mode === 'fixed' ? withoutCells(columns.schema) : columns.schema}
+            layoutSchema={layoutSchema}
+            label={labelOf(inspector, 'columns')}
+            value={block.columns}
+            fallback={undefined}
+            onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}
+          />
+        </CellSuggestionContext>
+      )}
       {Array.isArray(block.rows) && (
         <Cells
           rows={block.rows}
@@ -90,6 +91,12 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
       )}
     </>
   )
+}
+
+/** Fixed rows have cells of their own. */
+function withoutCells(schema: JsonSchema): JsonSchema {
+  const { cell, ...properties } = schema.items?.properties ?? {}
+  return { ...schema, items: { ...schema.items, properties } }
 }
 
 type CellsProps = { rows: string[][]; width: number; maxRows: number; onChange: (rows: string[][]) => void }
