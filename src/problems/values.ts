@@ -50,7 +50,9 @@ export const VALUE_PROBLEMS = {
   'value.not_time': define('must be a time such as 2026-01-31T12:00:00Z'),
   'value.not_time_zone': define('must be a time zone such as Europe/Berlin'),
   'value.not_host': define('must be a host name or an address'),
-  'value.not_host_pattern': define('must be a host name such as api.example.com or *.example.com'),
+  'value.not_host_pattern': define(
+    'must be a host name such as api.example.com or *.example.com, without https:// or a port',
+  ),
   'address.at_missing': define('the @ is missing'),
   'address.several_ats': define('has more than one @', {
     fix: 'Separate several addresses with commas, or send them as a list.',
