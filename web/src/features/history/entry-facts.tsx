@@ -18,11 +18,11 @@ export function EntryFacts(props: EntryWithContext) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useTimeZone()
-  const { entry: run, context } = props
+  const { entry: run } = props
   const facts: (Fact | '' | false | null)[] = [
     useConfigFact(props),
     useLanguageFact(props),
-    run.senderId && [entry.sender, context.senderName ?? run.senderId],
+    useSenderFact(props),
     run.stepRef && [entry.step, <FilterLink key="step" name="step" value={run.stepRef} />],
     run.runId && [entry.run, <FilterLink key="run" name="run" value={run.runId} />],
     [entry.trigger, entry.triggers[run.trigger]],
@@ -76,6 +76,18 @@ function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
       )}
     </>,
   ]
+}
+
+function useSenderFact({ entry: run, context }: EntryWithContext): Fact | null {
+  const { entry } = useTexts('entries')
+  const store = useStoreId() ?? ''
+  if (!run.senderId) return null
+  const link = (
+    <Link className={entryStyles.link} to="/s/$store/senders" params={{ store }}>
+      {context.senderName}
+    </Link>
+  )
+  return [entry.sender, context.senderName === null ? run.senderId : link]
 }
 
 type VersionLinkProps = {
