@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 const MAX_LAYOUTS = 30
 /** Keeps the search short, because it runs on the main thread. */
 const MAX_CHARACTERS = 50_000
-const MAX_PATHS = 50
+const MAX_PATHS = 25
 
 const OUTPUT = /\{\{-?\s*variables\.([A-Za-z_]\w*(?:\.\w+)*)/g
 
