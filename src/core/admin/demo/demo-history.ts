@@ -15,12 +15,16 @@ const FIRST_ORDER = 20_100
 /** Sunday to Saturday. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
+export const DEMO_ADDRESS = 'hello@demo-shop.example'
+
 /** The second language of the demo layouts, by their main language. */
 export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>
 
 export type DemoRecord = { id: string; name: string }
 export type DemoLayout = DemoRecord & {
   subject: string
+  category: string
+  version: number
   defaultLocale: Language
   bodyDesign: { testVariables?: Variables }
 }
@@ -114,6 +118,7 @@ async function recordEmail(
     recipients: [address],
     subject: layout.subject.replace('{{ variables.order.number }}', String(number)),
   }
+  const locale = number % 4 === 3 ? SECOND_LANGUAGE[layout.defaultLocale] : layout.defaultLocale
   const ending = {
     status,
     httpStatus: null,
@@ -124,7 +129,21 @@ async function recordEmail(
         : null,
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
-    locale: number % 4 === 3 ? SECOND_LANGUAGE[layout.defaultLocale] : layout.defaultLocale,
+    locale,
+    request: {
+      senderId: null,
+      from: `Demo Shop <${DEMO_ADDRESS}>`,
+      to: [address],
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      leftOut: [],
+      category: layout.category,
+      locale,
+      layoutVersion: layout.version,
+      subject: start.subject,
+      attachments: [],
+    },
   }
   await record(ctx, stepRef, number, start, ending, {
     to: [{ name: '', address }],
@@ -132,7 +151,7 @@ async function recordEmail(
     bcc: [],
     replyTo: [],
     senderId: null,
-    locale: null,
+    locale,
     variables: sampleVariables(number, layout.bodyDesign.testVariables),
   })
 }
@@ -184,7 +203,7 @@ type ExecutionStart = Pick<
   'actionType' | 'actionConfigId' | 'actionConfigName'
 >
 
-/** Failed executions keep their input, so they can be retried. */
+/** Failed executions keep their input to be retried, and sent emails to be shown. */
 async function record(
   ctx: Ctx,
   stepRef: string,
@@ -201,7 +220,7 @@ async function record(
     stepRef,
     stepKey: `ref ${stepRef}`,
   })
-  const isFailed = ending.status === 'FAILED'
-  await queue.accept({ ...execution, ...(isFailed && { input: sealInput(vault, execution, input) }) })
+  const keepsInput = ending.status === 'FAILED' || start.actionType === 'EMAIL'
+  await queue.accept({ ...execution, ...(keepsInput && { input: sealInput(vault, execution, input) }) })
   await endExecution(ctx, execution, ending)
 }

@@ -10,7 +10,13 @@ import { addTestInbox } from '../../delivery/senders/add-test-inbox.ts'
 import { putReference } from '../../delivery/steps/references.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { type DemoLayout, type DemoRecord, recordDemoHistory, SECOND_LANGUAGE } from './demo-history.ts'
+import {
+  DEMO_ADDRESS,
+  type DemoLayout,
+  type DemoRecord,
+  recordDemoHistory,
+  SECOND_LANGUAGE,
+} from './demo-history.ts'
 
 type DemoTexts = {
   crm: { name: string; description: string }
@@ -153,7 +159,7 @@ export async function fillDemoStore(
 
 /** Adds a sender for the inbox of `serve --test-inbox` if its port is given, otherwise for the built-in inbox. */
 function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
-  const fromAddress = 'hello@demo-shop.example'
+  const fromAddress = DEMO_ADDRESS
   if (inboxPort === undefined) return runOperation<{ id: string }>(ctx, addTestInbox, { fromAddress })
   const server = { host: '127.0.0.1', port: inboxPort, tls: 'none', fromAddress, fromName: 'Demo Shop' }
   return runOperation<{ id: string }>(ctx, addSmtpSender, { name: 'Test inbox', ...server })
