@@ -34,7 +34,7 @@ export function createLazyMailer({
   })
   return {
     send: async (account, mail, hooks) => (await openMailer()).send(account, mail, hooks),
-    check: async (account) => (await openMailer()).check(account),
+    check: async (...args) => (await openMailer()).check(...args),
     close: async () => (await openMailer.loaded())?.close(),
     warmUp: async () => void (await openMailer()),
   }

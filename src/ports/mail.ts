@@ -64,6 +64,10 @@ export type MailOutcome =
 /** A recipient that the server rejected while it accepted others; `temporary` when a retry may succeed. */
 export type RefusedRecipient = { address: string; reply: string; temporary: boolean }
 
+export type LoginFailure = { problem: Problem; loginLost?: true }
+
+export type LoginHooks = Pick<MailHooks, 'credentialsRenewed'>
+
 export type MailHooks = {
   /**
    * Awaited at the last moment before the message can count as sent: if the process dies before this call, the message
@@ -79,8 +83,8 @@ export type MailHooks = {
 export type Mailer = {
   /** A message without files may already be encoded, with Bcc where `bccPlaceFor` puts it for the account. */
   send(account: MailAccount, mail: OutgoingMail | EncodedMail, hooks: MailHooks): Promise<MailOutcome>
-  /** Connects and signs in without sending. Returns null on success. */
-  check(account: MailAccount): Promise<Problem | null>
+  /** Connects and signs in again without sending. Returns null on success. */
+  check(account: MailAccount, hooks: LoginHooks): Promise<LoginFailure | null>
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
+import type { LoginHooks, MailAccount, MailboxCredentials } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { MailLimits } from './limits.ts'
 import { callProvider, type ProviderAgent, parseObject } from './provider-request.ts'
@@ -13,7 +13,9 @@ export type AccessToken =
 
 export type AccessTokens = {
   /** Returns a token that is valid for a while, other than the one the provider has `rejected`. */
-  find(account: MailboxAccount, hooks: MailHooks, rejected?: string): Promise<AccessToken>
+  find(account: MailboxAccount, hooks: LoginHooks, rejected?: string): Promise<AccessToken>
+  /** Requests a new token even if a cached one is still valid. */
+  renew(account: MailboxAccount, hooks: LoginHooks): Promise<AccessToken>
 }
 
 type TokenEndpoint = { url: string; scope?: string }
@@ -50,7 +52,7 @@ export function createAccessTokens(
 ): AccessTokens {
   const logins = new Map<string, Login>()
 
-  async function renew(login: Login, hooks: MailHooks): Promise<AccessToken> {
+  async function request(login: Login, hooks: LoginHooks): Promise<AccessToken> {
     const response = await requestToken(agent, limits, endpoint, login.credentials)
     if (response.kind !== 'renewed') return response
     login.token = { value: response.token, expiresMs: response.expiresMs }
@@ -59,20 +61,24 @@ export function createAccessTokens(
     return { kind: 'token', value: response.token }
   }
 
+  function renew(login: Login, hooks: LoginHooks): Promise<AccessToken> {
+    login.renewing ??= request(login, hooks).finally(() => {
+      login.renewing = null
+    })
+    return login.renewing
+  }
+
   return {
     async find(account, hooks, rejected) {
       const login = findOrCreateLogin(logins, account, limits.accounts)
-      if (login.renewing) return login.renewing
-      const { token } = login
-      if (token && token.value !== rejected && token.expiresMs > Date.now()) {
-        await save(login, hooks)
-        return { kind: 'token', value: token.value }
+      const { token, renewing } = login
+      if (renewing || !token || token.value === rejected || token.expiresMs <= Date.now()) {
+        return renew(login, hooks)
       }
-      login.renewing = renew(login, hooks).finally(() => {
-        login.renewing = null
-      })
-      return login.renewing
+      await save(login, hooks)
+      return { kind: 'token', value: token.value }
     },
+    renew: async (account, hooks) => renew(findOrCreateLogin(logins, account, limits.accounts), hooks),
   }
 }
 
@@ -103,7 +109,7 @@ function replaceRefreshToken(login: Login, refreshToken: string | null) {
 }
 
 /** Stores new credentials before they are used; a failed attempt is retried on the next call. */
-async function save(login: Login, hooks: MailHooks): Promise<void> {
+async function save(login: Login, hooks: LoginHooks): Promise<void> {
   if (!login.isUnsaved) return
   await hooks.credentialsRenewed(login.credentials)
   login.isUnsaved = false

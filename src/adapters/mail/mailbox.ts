@@ -1,5 +1,5 @@
-import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
-import { type Problem, problemOf } from '../../problems/problems.ts'
+import type { LoginFailure, LoginHooks, MailHooks, MailOutcome } from '../../ports/mail.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { callProvider, type ProviderAgent, type ProviderReply } from './provider-request.ts'
@@ -16,8 +16,7 @@ type MailboxProvider = {
 }
 
 type MailboxSender = {
-  /** Returns null if there is a valid access token, possibly a cached one, and otherwise the problem. */
-  check(account: MailboxAccount): Promise<Problem | null>
+  check(account: MailboxAccount, hooks: LoginHooks): Promise<LoginFailure | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
 
@@ -42,11 +41,9 @@ export function createMailboxSender(
   }
 
   return {
-    async check(account) {
-      const doNothing = async () => {}
-      const hooks = { beforeHandOver: doNothing, credentialsRenewed: doNothing, storeInInbox: doNothing }
-      const token = await tokens.find(account, hooks)
-      return token.kind === 'token' ? null : token.problem
+    async check(account, hooks) {
+      const token = await tokens.renew(account, hooks)
+      return token.kind === 'token' ? null : token
     },
     async send(account, bytes, hooks) {
       if (bytes.length > provider.maxBytes) {

@@ -83,9 +83,11 @@ export function createMailer(options: MailerOptions): Mailer {
       const outcome = await send(account, mail, hooks)
       return isClosed && outcome.kind === 'deferred' ? { ...outcome, kind: 'stopped' } : outcome
     },
-    async check(account) {
-      if (account.kind === 'smtp') return smtp.check(account)
-      return account.kind === 'inbox' ? null : mailboxes[account.kind].check(account)
+    async check(account, hooks) {
+      if (account.kind === 'inbox') return null
+      if (account.kind !== 'smtp') return mailboxes[account.kind].check(account, hooks)
+      const problem = await smtp.check(account)
+      return problem && { problem }
     },
     async close() {
       isClosed = true

@@ -19,12 +19,10 @@ import { mapTexts } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
-import { saveSealed } from '../../foundation/vault/entries.ts'
 import { messagesSent } from '../history/quota.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
 import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
-import { markExpired, type Sender } from '../senders/open-sender.ts'
-import { senderVaultRecord } from '../senders/sender.ts'
+import { loginHooks, markExpired, type Sender } from '../senders/open-sender.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
 import { buildMail, retryOnTimeout } from './build-mail.ts'
@@ -178,10 +176,7 @@ async function handOver(
     beforeHandOver: () =>
       isMarketing || quota !== null ? checkAndHandOver() : queue.markHandedOver(claimed, messagesAfter),
     storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest }),
-    credentialsRenewed: (credentials) =>
-      ctx.services.transact((db) =>
-        saveSealed({ ...ctx, db }, senderVaultRecord(account.id), JSON.stringify(credentials)),
-      ),
+    ...loginHooks(ctx, account.id),
   })
 }
 

@@ -1,6 +1,6 @@
-import type { MailAccount, MailAddress } from '../../../ports/mail.ts'
+import type { LoginHooks, MailAccount, MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
-import { openOne } from '../../foundation/vault/entries.ts'
+import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
 import { senderVaultRecord } from './sender.ts'
 
@@ -52,6 +52,14 @@ async function readSender(ctx: Ctx, id: string) {
     .executeTakeFirst()
   return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
 }
+
+/** Stores the credentials that a mailbox's provider issues in place of the current ones. */
+export const loginHooks = (ctx: Ctx, id: string): LoginHooks => ({
+  credentialsRenewed: (credentials) =>
+    ctx.services.transact((db) =>
+      saveSealed({ ...ctx, db }, senderVaultRecord(id), JSON.stringify(credentials)),
+    ),
+})
 
 /** Records that a mailbox has to be reconnected, because its provider no longer accepts our credentials. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {

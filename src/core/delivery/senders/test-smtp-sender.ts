@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { languageFor } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
+import type { LoginFailure } from '../../../ports/mail.ts'
 import { FAILURE_CODES } from '../../../problems/code-lists.ts'
-import { type Problem, problemOf } from '../../../problems/problems.ts'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, notFound } from '../../call/errors.ts'
 import { EmailAddress } from '../../call/fields.ts'
@@ -12,7 +13,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { chargeTestEmails } from './email-limits.ts'
-import { openSender, type Sender } from './open-sender.ts'
+import { loginHooks, markExpired, openSender, type Sender } from './open-sender.ts'
 
 export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
@@ -42,15 +43,17 @@ export const testSmtpSender = defineOperation({
       await chargeTestEmails(ctx, [to])
       await chargeLiveRun(ctx)
     }
-    const problem =
-      to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
-    if (problem !== null) throw new AppError('targetFailed', problem)
+    const failure = await (to === undefined
+      ? ctx.services.mailer.check(sender.account, loginHooks(ctx, id))
+      : sendTo(ctx, sender, to))
+    if (failure?.loginLost) await markExpired(ctx, id)
+    if (failure) throw new AppError('targetFailed', failure.problem)
     const message = to === undefined ? 'connected and signed in' : `the server accepted the email for ${to}`
     return { ok: true as const, to: to ?? null, message }
   },
 })
 
-async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<Problem | null> {
+async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<LoginFailure | null> {
   const { subject, text } = textsIn(languageFor((await readSettings(ctx)).mainLocale), 'emails').senderTest
   const mail = {
     from,
@@ -67,12 +70,12 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
   }
   const outcome = await ctx.services.mailer.send(account, mail, {
     beforeHandOver: async () => {},
-    credentialsRenewed: async () => {},
+    ...loginHooks(ctx, account.id),
     storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest: true }),
   })
-  if (outcome.kind !== 'sent') return outcome.problem
+  if (outcome.kind !== 'sent') return outcome
   const [refused] = outcome.refused ?? []
-  return refused
-    ? problemOf('recipient.not_accepted', { address: refused.address, reply: refused.reply })
-    : null
+  if (!refused) return null
+  const { address, reply } = refused
+  return { problem: problemOf('recipient.not_accepted', { address, reply }) }
 }
