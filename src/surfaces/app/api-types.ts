@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AppRoute, Operation } from '../../core/call/operation.ts'
 import type { operations } from '../../core/operations.ts'
 
-export type { ChangeKind } from '../../core/admin/events/store-marks.ts'
+export type { Change, ChangeKind } from '../../core/admin/events/store-marks.ts'
 
 type AnyListedOperation = (typeof operations)[number]
 

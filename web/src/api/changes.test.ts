@@ -48,3 +48,11 @@ it('an execution is refetched even if it finishes right after a retry', async ()
   await refetchChanged(new QueryClient(), 'retryExecution', { output: { id: 'exe_1' } })
   expect(isOwnChange({ kind: 'execution', id: 'exe_1' })).toBe(false)
 })
+
+it('a layout is refetched if someone else saved it right after this tab', async () => {
+  const call = { input: { id: 'lay_1' }, output: { version: 2 } }
+  await refetchChanged(new QueryClient(), 'updateLayout', call)
+  expect(isOwnChange({ kind: 'layout', id: 'lay_1', version: 3 })).toBe(false)
+  await refetchChanged(new QueryClient(), 'updateLayout', call)
+  expect(isOwnChange({ kind: 'layout', id: 'lay_1', version: 2 })).toBe(true)
+})

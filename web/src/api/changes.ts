@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
+import type { Change, ChangeKind } from '../../../src/surfaces/app/api-types.ts'
 import type { OperationName } from './operations.ts'
 
 type Declaration = { changedBy: readonly OperationName[]; queries: readonly OperationName[] }
@@ -142,14 +142,13 @@ export const isOwnVersion = (layoutId: string, version: number) => ownVersions.h
 
 /** Refetches the queries affected by a call from this tab. */
 export function refetchChanged(client: QueryClient, name: OperationName, call: Call = {}) {
-  const { id: changedId } = (call.input ?? {}) as { id?: string }
   const { layout, version = layout?.version } = (call.output ?? {}) as Versioned
-  if (version !== undefined) ownVersions.add(`${changedId} ${version}`)
   const {
     id,
     name: recordName,
     personId,
   } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
+  if (version !== undefined) ownVersions.add(`${id} ${version}`)
   const kinds = kindsChangedBy(name)
   for (const kind of kinds)
     for (const record of [call.store, id, recordName, personId])
@@ -176,9 +175,13 @@ const CHANGED_IN_BACKGROUND = new Set<string>([
   'repository',
 ] satisfies Kind[])
 
-/** Whether a reported change was made by this tab, which has already refetched it. */
-export function isOwnChange({ kind, id }: { kind: string; id: string }): boolean {
+/**
+ * Whether a reported change was made by this tab, which has already refetched it. A layout's version distinguishes it
+ * from a save by someone else right afterwards, which the server may report together with it.
+ */
+export function isOwnChange({ kind, id, version }: Change): boolean {
   const changedAt = ownChanges.get(`${kind} ${id}`) ?? 0
   ownChanges.delete(`${kind} ${id}`)
-  return !CHANGED_IN_BACKGROUND.has(kind) && Date.now() - changedAt < REPORTED_WITHIN_MS
+  if (CHANGED_IN_BACKGROUND.has(kind) || Date.now() - changedAt >= REPORTED_WITHIN_MS) return false
+  return version === undefined || isOwnVersion(id, version)
 }

@@ -1,11 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
+import type { Change, ChangeKind } from '../../../src/surfaces/app/api-types.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isOwnChange, showsChange } from '../api/changes.ts'
-
-/** An empty id means any record of the kind. */
-type Change = { kind: ChangeKind; id: string }
 
 const MEMBER = 'member'
 

@@ -156,8 +156,8 @@ async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   }
 }
 
-/** An empty id means any record of this kind. */
-export type Change = { kind: ChangeKind; id: string }
+/** An empty id means any record of this kind. Layouts also have a version. */
+export type Change = { kind: ChangeKind; id: string; version?: number }
 
 /** The changes between two polls. Deleted ids are included, so pages that show them can react. */
 export function changesBetween(
@@ -167,7 +167,9 @@ export function changesBetween(
   const changes: Change[] = []
   for (const [kind, { byId, hasChanged }] of after) {
     const previous = before.get(kind)?.byId ?? new Map<string, string>()
-    for (const [id, mark] of byId) if (previous.get(id) !== mark) changes.push({ kind, id })
+    for (const [id, mark] of byId)
+      if (previous.get(id) !== mark)
+        changes.push({ kind, id, ...(kind === 'layout' && { version: Number.parseInt(mark, 10) }) })
     for (const [id, mark] of previous) if (!byId.has(id) && hasChanged(mark)) changes.push({ kind, id })
   }
   return changes
