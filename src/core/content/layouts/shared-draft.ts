@@ -5,6 +5,7 @@ import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
+import { newId } from '../../call/ids.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { requireLayout } from './version.ts'
 
@@ -30,6 +31,12 @@ type DraftRow = { revision: string; editorId: string | null; editor: string; upd
 type Proposal = { proposedById: string | null; proposedBy: string | null; proposedAt: string | null }
 
 export const NOT_PROPOSED: Proposal = { proposedById: null, proposedBy: null, proposedAt: null }
+
+/**
+ * Set on a draft whose proposal is withdrawn. The new revision keeps windows that showed the draft before from saving it
+ * once it is proposed again: what it would send may have changed.
+ */
+export const withdrawn = () => ({ ...NOT_PROPOSED, revision: newId('drf') })
 
 export const showDraftState = ({
   revision,
