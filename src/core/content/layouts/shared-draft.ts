@@ -131,19 +131,26 @@ export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Pro
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
   (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
-const partsOf = (locale: string) => [locale, `texts ${locale}`]
+const textsOf = (locale: string) => `texts ${locale}`
+const partsOf = (locale: string) => [locale, textsOf(locale)]
 
 /** Deleting a translation also deletes its drafts. */
-export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string): Promise<void> {
+export const removeDraftsOf = (ctx: Ctx, layoutId: string, locale: string): Promise<void> =>
+  removeDrafts(ctx, layoutId, partsOf(locale))
+
+async function removeDrafts(ctx: Ctx, layoutId: string, parts: string[]): Promise<void> {
   await ctx.db
     .deleteFrom('layoutDrafts')
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
-    .where('part', 'in', partsOf(locale))
+    .where('part', 'in', parts)
     .execute()
 }
 
-/** When another language becomes the main one, the drafts of whole languages stay with their language. */
+/**
+ * When another language becomes the main one, the drafts of whole languages stay with their language. A draft of single
+ * texts is deleted, because the main language has none.
+ */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db
@@ -151,7 +158,7 @@ export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, 
       .set({ part: next })
       .where(isDraft(ctx, layoutId, part))
       .execute()
-  await removeDraftsOf(ctx, layoutId, previous)
+  await removeDrafts(ctx, layoutId, [...partsOf(previous), textsOf(locale)])
   await rename('', previous)
   await rename(locale, '')
 }
