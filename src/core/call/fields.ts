@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseAddresses } from '../../engine/deliver/addresses.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { normalizeLocale } from '../../engine/locale.ts'
+import { normalizeText } from '../../engine/normalize-text.ts'
 import type { MailAddress } from '../../ports/mail.ts'
 import { asMessage, problemOf } from '../../problems/problems.ts'
 
@@ -100,7 +101,7 @@ export const headerText = (schema: z.ZodType<string>) =>
  * The key that identifies an address. Addresses that differ only in case belong to one account. They are not folded
  * further, unlike search text: addresses with letters that merely look alike belong to different people.
  */
-export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
+export const emailKeyOf = (email: string) => normalizeText(email.trim(), 'NFC').toLowerCase()
 
 /** Text whose Liquid must parse. */
 export const liquid = <S extends z.ZodType<string>>(schema: S) =>

@@ -22,6 +22,8 @@ export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
 export const HEAVY_UNIT_BYTES = 64 * 1024
 
 export const PAGE_LIMIT = { default: 25, max: 100 }
+/** In code units. SQLite rejects patterns longer than 50,000 bytes. */
+export const SEARCH_LENGTH = 1_000
 export const STATS_DAYS = { default: 30, max: 365 }
 /** Layouts, requests, senders or languages in statistics. If there are more, the last group sums up the others. */
 export const STATS_GROUPS = 10

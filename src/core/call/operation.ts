@@ -163,7 +163,8 @@ export async function invoke(
 ): Promise<CallResult> {
   requireAccess(operation, ctx)
   const input = parseInput(operation.input, ignorableFields(operation), raw)
-  const { idempotencyKey } = options
+  // A read has nothing to repeat by accident, and its result would be stored for a day.
+  const idempotencyKey = isRead(operation) ? undefined : options.idempotencyKey
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
   const transactional = isTransactional(operation)
   if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
@@ -193,6 +194,8 @@ function subjectOf(
 }
 
 const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'operator', 'person'])
+
+export const isRead = ({ level, reads }: AnyOperation): boolean => reads ?? level === 'read'
 
 const isTransactional = ({ level, transaction, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !transaction && !reads

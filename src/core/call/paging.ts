@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { count, positiveInteger } from './fields.ts'
-import { PAGE_LIMIT } from './limits.ts'
+import { PAGE_LIMIT, SEARCH_LENGTH } from './limits.ts'
 
 const pagingInput = {
   page: positiveInteger.default(1).describe('Page number, starting at 1'),
@@ -10,7 +10,7 @@ const pagingInput = {
 }
 export const listInput = {
   ...pagingInput,
-  q: z.string().optional().describe('Search text; not case-sensitive'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Search text; not case-sensitive'),
 }
 
 const Pagination = z

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { normalizeText } from '../../engine/normalize-text.ts'
 import type { SearchableTable } from '../../ports/database.ts'
 import type { Ctx } from './context.ts'
 
@@ -7,13 +8,10 @@ import type { Ctx } from './context.ts'
  * first unifies what lower case alone keeps apart, such as ß and SS.
  */
 export const foldText = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replaceAll('i̇', 'i')
-    .normalize('NFKC')
+  normalizeText(
+    normalizeText(text, 'NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i̇', 'i'),
+    'NFKC',
+  )
 
 export const searchTextOf = (...texts: (string | null)[]) =>
   texts.map((text) => foldText(text ?? '')).join('\n')

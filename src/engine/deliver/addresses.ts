@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { MailAddress } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
+import { normalizeText } from '../normalize-text.ts'
 
 type Invalid = { problem: Problem }
 /** `index` is the position of the invalid text in the input. */
@@ -48,7 +49,10 @@ function parseText(text: string): MailAddress[] | Invalid {
 export function addressKey(address: string): string {
   const atSign = address.lastIndexOf('@')
   const domain = address.slice(atSign + 1)
-  return `${address.slice(0, atSign + 1)}${domainToASCII(domain) || domain}`.normalize('NFC').toLowerCase()
+  return normalizeText(
+    `${address.slice(0, atSign + 1)}${domainToASCII(domain) || domain}`,
+    'NFC',
+  ).toLowerCase()
 }
 
 /** Removes duplicates; the first spelling wins. */

@@ -18,7 +18,8 @@ export type FileWithDelivery = MessageFile & { delivery: 'inline' | 'link' }
 
 type Dependencies<Rendered> = {
   render(downloads: Download[]): Promise<Rendered>
-  findFile(attachment: RenderedAttachment, index: number): Promise<MessageFile>
+  /** Reads at most `maxBytes` of a file whose size is not known beforehand. */
+  findFile(attachment: RenderedAttachment, index: number, maxBytes: number): Promise<MessageFile>
   /** The limit for all of a message's files together; above it, every file becomes a link. */
   maxInlineBytes: number
 }
@@ -34,8 +35,12 @@ export async function buildMessage<Rendered extends { attachments: RenderedAttac
 }: Dependencies<Rendered>): Promise<{ rendered: Rendered; files: FileWithDelivery[] }> {
   const rendered = await render([])
   const messageFiles: MessageFile[] = []
-  for (const [index, attachment] of rendered.attachments.entries())
-    messageFiles.push(await findFile(attachment, index))
+  let bytesLeft = maxInlineBytes
+  for (const [index, attachment] of rendered.attachments.entries()) {
+    const file = await findFile(attachment, index, bytesLeft)
+    bytesLeft = Math.max(0, bytesLeft - (file.sizeBytes ?? 0))
+    messageFiles.push(file)
+  }
   const files = chooseDelivery(messageFiles, maxInlineBytes)
   const downloads: Download[] = []
   for (const { filename, delivery, link } of files)

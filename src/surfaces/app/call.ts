@@ -7,7 +7,7 @@ import type { Ctx, Services } from '../../core/call/context.ts'
 import { notFound, tooMany } from '../../core/call/errors.ts'
 import { tagOf } from '../../core/call/etag.ts'
 import { BODY_BYTES, HEAVY_UNIT_BYTES } from '../../core/call/limits.ts'
-import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
+import { type AnyOperation, type CallOptions, invoke, isRead } from '../../core/call/operation.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { readJsonObject, readText } from '../http/body.ts'
 import { parseTextFields } from '../http/query.ts'
@@ -37,7 +37,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     requireContentType(incoming, operation?.app?.streamed ? 'text/plain' : 'application/json')
     const { person, browser, headers } = await visitors.find(incoming, request)
     if (!operation) throw person ? notFound('path') : signInRequired()
-    request.isReading = operation.reads ?? operation.level === 'read'
+    request.isReading = isRead(operation)
     const storeId = headerOf(incoming, 'x-store')
     const caller = await createAppContext(services, operation, { person, browser, storeId })
     const draft = headerOf(incoming, 'x-draft')

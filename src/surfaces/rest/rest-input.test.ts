@@ -199,6 +199,16 @@ describe('lists', () => {
     expect(pastTheEnd).toMatchObject({ status: 200, body: { data: [] } })
   })
 
+  it('return 400 for a search text that is too long', async () => {
+    const { key } = await api.newCaller('read')
+    const list = async (length: number) => api.call(`/api/v1/notes?q=${'a'.repeat(length)}`, { key })
+    expect((await list(1000)).status).toBe(200)
+    expect(await list(1001)).toMatchObject({
+      status: 400,
+      body: { error: 'q: must have at most 1000 characters' },
+    })
+  })
+
   it.each(['0', '-1', '1.5', 'ten', '', ' 5', '1e3', '0x10', 'true'])(
     'return 400 for a limit or page of %j',
     async (value) => {

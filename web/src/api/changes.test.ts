@@ -10,7 +10,7 @@ const STORE = 'sto_1'
 /** These operations change nothing that a page shows, or load a new page, which fetches everything anyway. */
 const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
-  ...['createEmailLink', 'createResetLink', 'exportUnsubscribes', 'setPresence'],
+  ...['createEmailLink', 'createResetLink', 'setPresence'],
 ]
 
 it('every write operation declares what it changes', () => {

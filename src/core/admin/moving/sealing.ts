@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto'
 import { z } from 'zod'
+import { normalizeText } from '../../../engine/normalize-text.ts'
 import type { HashingCosts } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 
@@ -58,7 +59,7 @@ type Keys = { sealKey: Buffer; nonceKey: Buffer }
 function deriveKeys(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys> {
   const maxmem = 256 * (cost.N + 64) * cost.r
   return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFC'), salt, 2 * KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+    scrypt(normalizeText(passphrase, 'NFC'), salt, 2 * KEY_BYTES, { ...cost, maxmem }, (error, key) =>
       error
         ? reject(error)
         : resolve({ sealKey: key.subarray(0, KEY_BYTES), nonceKey: key.subarray(KEY_BYTES) }),

@@ -355,12 +355,30 @@ describe('the rules of a store that requires a second person', () => {
     const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
     const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
     const bodyDesign = { ...heading('Hello'), footer: { presetId } }
-    const revision = await ada.propose({ bodyDesign })
+    await ada.propose({ bodyDesign })
     const other = await ada.propose({ subject: 'Neu' }, 'de')
     expect((await ada.call('putPreset', footer('Changed'))).status).toBe(200)
-    expect((await bea.save('updateLayout', { bodyDesign }, revision)).body.error).toBe(PROPOSE_INSTEAD)
+    const { body } = await bea.onLayout<{ draft: State }>('getDraft', { part: '' })
+    expect(body.draft.proposed).toBe(null)
+    const current = body.draft.revision
+    expect((await bea.save('updateLayout', { bodyDesign }, current)).body.error).toBe(PROPOSE_INSTEAD)
     expect(JSON.stringify(await layouts.get(id))).not.toContain('Changed')
     expect((await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, other)).status).toBe(200)
+  })
+
+  it('do not let a window save a proposal that was withdrawn and made again since it showed it', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
+    const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
+    const bodyDesign = { ...heading('Hello'), footer: { presetId } }
+    const shown = await ada.propose({ bodyDesign })
+    await ada.call('putPreset', footer('Changed'))
+    const { body } = await ada.onLayout<{ draft: State }>('getDraft', { part: '' })
+    const { revision } = body.draft
+    expect((await ada.onLayout('proposeDraft', { part: '', revision })).status).toBe(200)
+    expect((await bea.save('updateLayout', { bodyDesign }, shown)).status).toBe(409)
+    expect(JSON.stringify(await layouts.get(id))).not.toContain('Changed')
+    expect((await bea.save('updateLayout', { bodyDesign }, revision)).status).toBe(200)
   })
 
   it.each([

@@ -184,6 +184,9 @@ describe('the shared draft of a layout', () => {
     await layouts.call('POST', `/${id}/translations/de/promote`)
     expect(await ada.read()).toMatchObject({ document: { subject: 'Deutsch' } })
     expect(await ada.read('en')).toMatchObject({ document: { subject: 'Main' } })
+    const { db } = api.app.database
+    const drafts = await db.selectFrom('layoutDrafts').select('part').where('layoutId', '=', id).execute()
+    expect(drafts.map(({ part }) => part).sort()).toEqual(['', 'en'])
     await layouts.call('DELETE', `/${id}/translations/en`)
     expect((await ada.edit('Gone', null, 'en')).status).toBe(404)
     await layouts.call('PUT', `/${id}/translations/en`, { subject: 'Again' })

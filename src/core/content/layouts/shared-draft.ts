@@ -5,6 +5,7 @@ import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
+import { newId } from '../../call/ids.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { requireLayout } from './version.ts'
 
@@ -30,6 +31,12 @@ type DraftRow = { revision: string; editorId: string | null; editor: string; upd
 type Proposal = { proposedById: string | null; proposedBy: string | null; proposedAt: string | null }
 
 export const NOT_PROPOSED: Proposal = { proposedById: null, proposedBy: null, proposedAt: null }
+
+/**
+ * Set on a draft whose proposal is withdrawn. The new revision keeps windows that showed the draft before from saving it
+ * once it is proposed again: what it would send may have changed.
+ */
+export const withdrawn = () => ({ ...NOT_PROPOSED, revision: newId('drf') })
 
 export const showDraftState = ({
   revision,
@@ -124,19 +131,26 @@ export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Pro
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
   (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
-const partsOf = (locale: string) => [locale, `texts ${locale}`]
+const textsOf = (locale: string) => `texts ${locale}`
+const partsOf = (locale: string) => [locale, textsOf(locale)]
 
 /** Deleting a translation also deletes its drafts. */
-export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string): Promise<void> {
+export const removeDraftsOf = (ctx: Ctx, layoutId: string, locale: string): Promise<void> =>
+  removeDrafts(ctx, layoutId, partsOf(locale))
+
+async function removeDrafts(ctx: Ctx, layoutId: string, parts: string[]): Promise<void> {
   await ctx.db
     .deleteFrom('layoutDrafts')
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
-    .where('part', 'in', partsOf(locale))
+    .where('part', 'in', parts)
     .execute()
 }
 
-/** When another language becomes the main one, the drafts of whole languages stay with their language. */
+/**
+ * When another language becomes the main one, the drafts of whole languages stay with their language. A draft of single
+ * texts is deleted, because the main language has none.
+ */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db
@@ -144,7 +158,7 @@ export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, 
       .set({ part: next })
       .where(isDraft(ctx, layoutId, part))
       .execute()
-  await removeDraftsOf(ctx, layoutId, previous)
+  await removeDrafts(ctx, layoutId, [...partsOf(previous), textsOf(locale)])
   await rename('', previous)
   await rename(locale, '')
 }

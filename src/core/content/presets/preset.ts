@@ -18,7 +18,7 @@ import { requireFiles } from '../layouts/check.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { ignoringOutdated, rejectTooLarge, stampsAfter } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
-import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
+import { withdrawn } from '../layouts/shared-draft.ts'
 
 /** A layout refers to its header and footer and follows their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
@@ -172,7 +172,7 @@ export async function savePreset(
 async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
   await ctx.db
     .updateTable('layoutDrafts')
-    .set(NOT_PROPOSED)
+    .set(withdrawn())
     .where('storeId', '=', ctx.storeId)
     .where('proposedAt', 'is not', null)
     .where('document', 'like', `%${presetId}%`)

@@ -22,13 +22,18 @@ export class AttachmentFailed extends Error {
   }
 }
 
-/** Files fetched in one attempt, by URL: each is fetched once, so all recipients in that attempt get the same file. */
-export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
+/**
+ * Files fetched in one attempt, by URL: each is fetched once, so all recipients in that attempt get the same file. If
+ * URLs differ by recipient, the oldest files are dropped.
+ */
+export type FetchedFiles = Map<string, OutboundOutcome>
 
 type Source = {
   /** Null if remote files are not fetched, as in a preview. */
   fetched: FetchedFiles | null
   index: number
+  /** What remains of the limit for a message's files. */
+  maxBytes: number
   hasSecret(text: string): boolean
 }
 
@@ -69,7 +74,7 @@ async function findUpload(
 async function findRemote(
   ctx: Ctx,
   attachment: RenderedAttachment,
-  { fetched, hasSecret, index }: Source,
+  { fetched, hasSecret, index, maxBytes }: Source,
 ): Promise<MessageFile> {
   const { url = '' } = attachment
   const filename = attachment.filename || 'file'
@@ -81,7 +86,7 @@ async function findRemote(
   // Never request a URL that contains a masked secret.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
-      ? await fetchFile(ctx, url, fetched, failure)
+      ? readFile(await fetchFile(ctx, { url, maxBytes }, fetched), failure)
       : { contentType: '', sizeBytes: null, body: new Uint8Array() }
   return {
     filename,
@@ -102,19 +107,29 @@ const unavailable = (filename: string, cause: Problem) =>
 
 type CreateFailure = (cause: Problem, mayRecover?: boolean) => AttachmentFailed
 
-const fetchRequest = (url: string) => ({
-  method: 'GET',
-  url,
-  headers: {},
-  body: null,
-  maxBytes: INLINE_ATTACHMENT_BYTES,
-  httpsOnly: true,
-})
+async function fetchFile(
+  ctx: Ctx,
+  { url, maxBytes }: { url: string; maxBytes: number },
+  fetched: FetchedFiles,
+): Promise<OutboundOutcome> {
+  const known = fetched.get(url)
+  // In another message, less may have remained of the limit.
+  const isComplete = known?.kind !== 'answered' || !known.truncated || known.body.byteLength >= maxBytes
+  if (known && isComplete) return known
+  const request = { method: 'GET', url, headers: {}, body: null, maxBytes, httpsOnly: true }
+  const outcome = await ctx.services.outbound.send(request)
+  fetched.set(url, outcome)
+  for (const oldest of fetched.keys()) {
+    if (totalBytes(fetched) <= INLINE_ATTACHMENT_BYTES) break
+    fetched.delete(oldest)
+  }
+  return outcome
+}
 
-async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failure: CreateFailure) {
-  const response = fetched.get(url) ?? ctx.services.outbound.send(fetchRequest(url))
-  fetched.set(url, response)
-  const outcome = await response
+const totalBytes = (fetched: FetchedFiles): number =>
+  [...fetched.values()].reduce((sum, file) => sum + (file.kind === 'answered' ? file.body.byteLength : 0), 0)
+
+function readFile(outcome: OutboundOutcome, failure: CreateFailure) {
   if (outcome.kind !== 'answered')
     throw failure(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
   const { status, body, truncated, headers } = outcome

@@ -25,7 +25,7 @@ export function buildMail<Rendered extends { attachments: RenderedAttachment[] }
   const source = { fetched, hasSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
   return buildMessage({
     render: (downloads) => render({ ...values, unsubscribeUrl, downloads }),
-    findFile: (attachment, index) => findFile(ctx, attachment, { ...source, index }),
+    findFile: (attachment, index, maxBytes) => findFile(ctx, attachment, { ...source, index, maxBytes }),
     maxInlineBytes: INLINE_ATTACHMENT_BYTES,
   })
 }

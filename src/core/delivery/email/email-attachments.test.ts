@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { operator } from '../../call/context.ts'
 import { addFile } from '../../foundation/files/add-file.ts'
+import { type FetchedFiles, findFile } from './attachments.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)
+
+const MIB = 1024 * 1024
 
 describe('attachments', () => {
   const upload = async (storeId: string, filename: string, content: string | Buffer) => {
@@ -72,6 +76,51 @@ describe('attachments', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await api.call('/d/unknown')).status).toBe(404)
+  })
+
+  it('that are fetched are read only up to what remains of the 20 MB', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const urls = ['a', 'b', 'c'].map((name) => `https://files.example/${name}`)
+    const { id: layoutId } = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: urls.map((url) => ({ filename: 'f', url })),
+    })
+    const limits: (number | undefined)[] = []
+    const send = vi.spyOn(api.app.services.outbound, 'send').mockImplementation(async ({ maxBytes = 0 }) => {
+      limits.push(maxBytes / MIB)
+      const size = Math.min(12 * MIB, maxBytes)
+      return {
+        kind: 'answered',
+        status: 200,
+        headers: {},
+        body: new Uint8Array(size),
+        truncated: size < 12 * MIB,
+      }
+    })
+    onTestFinished(() => send.mockRestore())
+    await steps.send({ layoutId, to: 'a@example.com' })
+    expect(limits).toEqual([20, 8, 0])
+    expect(sink.caught[0]?.mail.attachments).toEqual([])
+    for (const url of urls) expect(sink.caught[0]?.mail.html).toContain(url)
+  })
+
+  it('whose URL differs by recipient do not all stay in memory', async () => {
+    const files: FetchedFiles = new Map()
+    const answer = { kind: 'answered', status: 200, headers: {}, truncated: false } as const
+    vi.spyOn(api.app.services.outbound, 'send').mockImplementation(async () => ({
+      ...answer,
+      body: new Uint8Array(9 * MIB),
+    }))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const ctx = operator(api.app.services, null)
+    for (const url of ['https://files.example/1', 'https://files.example/2', 'https://files.example/3'])
+      await findFile(
+        ctx,
+        { filename: 'f', url, sendAsLink: false },
+        { fetched: files, index: 0, maxBytes: 20 * MIB, hasSecret: () => false },
+      )
+    expect([...files.keys()]).toEqual(['https://files.example/2', 'https://files.example/3'])
   })
 
   it('fail the step if their URL is not allowed, and nothing is sent', async () => {

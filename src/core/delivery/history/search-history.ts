@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
 import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
+import { SEARCH_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf } from '../../call/paging.ts'
 import { searchTerm } from '../../call/search.ts'
@@ -20,7 +21,12 @@ export const searchInput = {
   q: listInput.q.describe('Searches name, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
-  recipient: z.string().trim().optional().describe('Emails to this address, which must be given in full'),
+  recipient: z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH)
+    .optional()
+    .describe('Emails to this address, which must be given in full'),
   ...filterInput,
 }
 

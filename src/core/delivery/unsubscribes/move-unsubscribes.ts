@@ -122,6 +122,7 @@ export const exportUnsubscribes = defineOperation({
   cli: { command: 'unsubscribe export', stdoutField: 'csv' },
   app: {},
   audit: { subject: 'count' },
+  reads: true,
   input: z.object({}),
   output: z.object({ csv: z.string(), count }),
   run: async (ctx) => {

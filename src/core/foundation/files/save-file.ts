@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../engine/normalize-text.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
@@ -82,8 +83,7 @@ async function requireFreeSpace({ db, storeId }: Ctx, { inStore }: Limits) {
 
 /** A file name without path separators and control characters, shortened if it is too long. */
 function safeFilename(name: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = normalizeText(name, 'NFC')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[/\\]/g, '_')

@@ -1,4 +1,5 @@
 import { createByteCache } from '../../../platform/byte-cache.ts'
+import { normalizeText } from '../../normalize-text.ts'
 
 const CACHE_BYTES = 1024 * 1024
 const RESULT_BYTES = 200
@@ -8,8 +9,7 @@ const MAX_KEY_LENGTH = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
 export function splitWords(key: string): string[] {
-  const separated = key
-    .normalize('NFD')
+  const separated = normalizeText(key, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -40,8 +40,7 @@ export const listWords = (text: string): ReadonlySet<string> =>
 
 /** Normalizes a word for comparison: lower case, without accents. */
 const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalizeText(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')
     .replace(/ø/gi, 'o')

@@ -1,4 +1,5 @@
 import { toSingleLine } from '../../escape/escapes.ts'
+import { normalizeText } from '../../normalize-text.ts'
 import { MASK } from '../mask.ts'
 import { replaceSpans } from '../spans.ts'
 import { createMatcher, foldBytes, type Matcher } from './matcher.ts'
@@ -212,8 +213,8 @@ function nonAsciiForms(value: string): string[] {
   return [
     value.toLowerCase(),
     value.toUpperCase(),
-    value.normalize('NFC'),
-    value.normalize('NFD'),
+    normalizeText(value, 'NFC'),
+    normalizeText(value, 'NFD'),
     utf8.toString('latin1'),
     new TextDecoder('windows-1252').decode(utf8),
   ]

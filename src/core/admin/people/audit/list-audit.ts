@@ -5,9 +5,6 @@ import { defineOperation } from '../../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
 import { contains, foldText } from '../../../call/search.ts'
 
-/** SQLite rejects patterns longer than 50,000 bytes. */
-const MAX_TERM = 1_000
-
 export const listAudit = defineOperation({
   name: 'listAudit',
   summary: 'List who changed what in a store, and which of its members signed in, newest first',
@@ -16,7 +13,7 @@ export const listAudit = defineOperation({
   reads: true,
   input: z.object({
     ...listInput,
-    q: z.string().max(MAX_TERM).optional().describe('Searches person, action and subject'),
+    q: listInput.q.describe('Searches person, action and subject'),
   }),
   output: listOf(
     z.object({

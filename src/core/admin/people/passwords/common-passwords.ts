@@ -1,3 +1,5 @@
+import { normalizeText } from '../../../../engine/normalize-text.ts'
+
 // The passwords of 12 characters or more among the 49,000 most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT,
 // Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). Shorter ones are rejected anyway.
 export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
@@ -107,7 +109,7 @@ const MAX_LENGTH = 40
 
 /** Whether attackers would try the password early. */
 export function isCommonPassword(password: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase()
+  const text = normalizeText(password, 'NFKC').toLowerCase()
   if (text.length > MAX_LENGTH) return isRepetition(text)
   const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
   return (

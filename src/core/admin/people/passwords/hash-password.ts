@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { normalizeText } from '../../../../engine/normalize-text.ts'
 import type { HashingCosts } from '../../../call/context.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -10,7 +11,7 @@ const SHAPE = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A
 type Cost = HashingCosts['password']
 
 function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
-  const parameters = { message: password.normalize('NFKC'), nonce: salt, tagLength: bytes, ...cost }
+  const parameters = { message: normalizeText(password, 'NFKC'), nonce: salt, tagLength: bytes, ...cost }
   return new Promise((resolve, reject) =>
     argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
   )
