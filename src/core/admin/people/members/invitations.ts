@@ -34,9 +34,7 @@ export const inviteMember = defineOperation({
     sendMail: z
       .boolean()
       .default(false)
-      .describe(
-        'Email the link instead of returning it; invitations by anyone but an owner are always emailed',
-      ),
+      .describe('Email the link instead of returning it; the link is only ever returned to owners'),
     locale: EmailLocale,
   }),
   output: AccessLink.extend({
