@@ -95,7 +95,7 @@ export const revokeInvitation = defineOperation({
   app: { confirm: true },
   cli: { command: 'user uninvite', positional: ['id'] },
   audit: { subject: 'email' },
-  input: z.object({ id: z.string().describe('Id of the invitation') }),
+  input: z.object({ id: z.string().describe('Invitation id') }),
   output: z.object({ id: z.string(), email: z.string().nullable() }),
   run: (ctx, { id }) =>
     ctx.db
