@@ -270,7 +270,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.type('Bearer typed-again')
     await button(page, 'Save request').click()
     const rejection = page.getByText(
-      'The address 169.254.169.254 is not public. Whoever runs this server can allow it: see “Settings” in the documentation.',
+      'The address 169.254.169.254 is not public. The operator of this server can allow it: see “Settings” in the documentation.',
     )
     await rejection.waitFor()
     await button(page, 'Run').click()
