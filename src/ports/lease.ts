@@ -19,6 +19,6 @@ export const newLease = (clock: Clock) => ({
 /** The columns of a row without a lease. */
 export const NO_LEASE = { lease: null, leaseUntil: null }
 
-/** The condition that a row may be leased. */
+/** The condition under which a row may be leased. */
 export const isFree = (clock: Clock) =>
   sql<boolean>`("leaseUntil" is null or "leaseUntil" <= ${clock.now().toISOString()})`

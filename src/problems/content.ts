@@ -77,9 +77,12 @@ export const CONTENT_PROBLEMS = {
   'translation.text_not_in_language': define('no text in this language has this key', {
     fix: "Read the language's texts again, and use their keys.",
   }),
-  'translation.too_many': define<{ maximum: number }>('a layout can have at most {maximum} languages', {
-    fix: 'Remove a language first.',
-  }),
+  'translation.too_many': define<{ maximum: number }>(
+    'a layout can have at most {maximum} languages besides its main one',
+    {
+      fix: 'Remove a language first.',
+    },
+  ),
   'translation.file_too_large': define<{ maximum: number }>(
     'the file would have more than {maximum} characters, so it could not be imported again',
     { fix: 'Translate the layout in the app or through the API.' },

@@ -12,7 +12,7 @@ export const REQUEST_PROBLEMS = {
     next: { tool: 'list_http_requests', text: 'shows the HTTP requests with their ids.' },
   }),
   'request.live_runs_used': define<{ limit: number; minutes: number; seconds: number }>(
-    'the limit of {limit} live runs per {minutes} minutes is reached; try again in {seconds} s',
+    'the limit of {limit} live runs per {minutes} minutes has been reached; try again in {seconds} s',
     { fix: 'Wait for the number of seconds in Retry-After, then run the request again.' },
   ),
   'request.used_by_steps': define<{ steps: number }>(
@@ -23,7 +23,7 @@ export const REQUEST_PROBLEMS = {
   'request.headers_wrong_shape': define("must be an object, or a list of '{' name, value '}'"),
   'request.too_many_headers': define<{ maximum: number }>('must have at most {maximum} headers'),
   'request.header_repeated': define('appears twice', { fix: 'Send each header once.' }),
-  'request.header_name_invalid': define('is not a header name', {
+  'request.header_name_invalid': define('is not a valid header name', {
     fix: 'Use letters, digits and hyphens.',
     failure: 'content',
   }),

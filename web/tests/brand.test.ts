@@ -36,7 +36,11 @@ describeInBrowser("the store's brand", () => {
     await save.click()
     await page.getByText('Must be a colour such as #1a56db.').waitFor()
     problems.length = 0
+    const buttonText = page.getByLabel('Pick: Button text')
+    await box(page, 'Main colour').fill('ffe066')
+    expect(await buttonText.inputValue(), 'dark on a light button, as in emails').toBe('#1f2933')
     await box(page, 'Main colour').fill('7a1fa2')
+    expect(await buttonText.inputValue()).toBe('#ffffff')
     await page.getByRole('combobox', { name: 'Heading font' }).selectOption({ label: 'Georgia' })
     await box(page, 'Rounded corners of buttons').fill('020')
     await box(page, 'Logo address').focus()

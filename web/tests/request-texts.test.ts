@@ -66,6 +66,11 @@ describe('a curl command', () => {
     [`curl https://a.example --data-raw $'{"a":"x\\ny\\u00e9"}'`, { body: '{"a":"x\nyé"}' }],
     ['curl -sSL --compressed https://a.example', { url: 'https://a.example', unsupported: [] }],
     [
+      'curl -sX PUT -sSdx https://a.example',
+      { method: 'PUT', url: 'https://a.example', body: 'x', unsupported: [] },
+    ],
+    ['curl -skXPUT https://a.example', { method: 'PUT', url: 'https://a.example', unsupported: ['-k'] }],
+    [
       'curl -XFOO -d@a.json --data=@b.json https://a.example',
       { unsupported: ['-XFOO', '-d@a.json', '--data=@b.json'] },
     ],

@@ -88,6 +88,21 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
+  it('offers secrets with the hosts they may be sent to, and searches all of them from any page', async () => {
+    const { page, store } = await openStore()
+    for (let n = 10; n < 36; n += 1)
+      await api.operate(setSecret, { name: `TOKEN_${n}`, value: 'canary-value', allowedHosts: [] }, store.id)
+    await page.goto(`/app/s/${store.id}/requests/new`)
+    await button(page, 'Add header').click()
+    await page.getByRole('button', { name: 'Insert secret into Value 1' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'TOKEN_10 no host yet', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    await dialog.getByRole('button', { name: /TOKEN_35/ }).waitFor()
+    await dialog.getByRole('searchbox').fill('TOKEN_11')
+    await dialog.getByRole('button', { name: /TOKEN_11/ }).waitFor()
+  })
+
   it('can use variables by name, and a secret that is created without leaving the page', async () => {
     const { page, problems } = await openStore('/requests/new')
     await box(page, 'URL').fill('https://api.example.com:8443/orders/{{ variables.order_id }}')
@@ -255,7 +270,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.type('Bearer typed-again')
     await button(page, 'Save request').click()
     const rejection = page.getByText(
-      'The address 169.254.169.254 is not public. Whoever runs this server can allow it: see “Settings” in the documentation.',
+      'The address 169.254.169.254 is not public. The operator of this server can allow it: see “Settings” in the documentation.',
     )
     await rejection.waitFor()
     await button(page, 'Run').click()

@@ -364,7 +364,7 @@ export type ExecutionSummary = {
   id: string
   actionType: "EMAIL" | "HTTP_REQUEST"
   status: "PENDING" | "SUCCESS" | "FAILED" | "SKIPPED"
-  /** Id of the layout or HTTP request */
+  /** Layout or HTTP request id */
   actionConfigId: string
   actionConfigName: string
   trigger: "workflow" | "test" | "retry"
@@ -393,7 +393,7 @@ export type Execution = {
   id: string
   actionType: "EMAIL" | "HTTP_REQUEST"
   status: "PENDING" | "SUCCESS" | "FAILED" | "SKIPPED"
-  /** Id of the layout or HTTP request */
+  /** Layout or HTTP request id */
   actionConfigId: string
   actionConfigName: string
   trigger: "workflow" | "test" | "retry"
@@ -698,7 +698,7 @@ export type Operations = {
   /** One layout with its design or attachments, footer texts and languages */
   getLayout: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
     }
     output: Layout
@@ -706,7 +706,7 @@ export type Operations = {
   /** Update a layout; only the fields you send change */
   updateLayout: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** The version that the change is based on; 409 if the layout has changed since */
       expectedVersion?: number
@@ -752,7 +752,7 @@ export type Operations = {
   /** Delete a layout with all its languages and versions */
   deleteLayout: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** The version that the change is based on; 409 if the layout has changed since */
       expectedVersion?: number
@@ -772,7 +772,7 @@ export type Operations = {
   /** Render a layout as a send would, including footer and files, and check it; nothing is sent */
   previewLayout: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language that a step would request; the main language by default */
       locale?: string | null
@@ -784,7 +784,7 @@ export type Operations = {
   /** Every language of a layout with its content, except the main one */
   listTranslations: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
     }
     output: {
@@ -795,7 +795,7 @@ export type Operations = {
   /** One language of a layout */
   getTranslation: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
@@ -805,7 +805,7 @@ export type Operations = {
   /** Create or replace one language of a layout */
   putTranslation: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
@@ -873,7 +873,7 @@ export type Operations = {
   /** Remove a language from a layout; steps that request it will send the closest other language */
   deleteTranslation: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
@@ -888,7 +888,7 @@ export type Operations = {
   /** Make a language the layout's main language; every language continues to send what it sent before */
   promoteTranslation: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
@@ -904,7 +904,7 @@ export type Operations = {
   /** List a layout's saved versions, newest first; only the newest 25 are stored */
   listVersions: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Page number, starting at 1 */
       page?: number
@@ -921,7 +921,7 @@ export type Operations = {
   /** One complete version: the layout and all its languages as they were */
   getVersion: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Version number */
       version: number
@@ -931,7 +931,7 @@ export type Operations = {
   /** Restore a version, including its languages; recorded as a new version */
   restoreVersion: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Version number */
       version: number
@@ -949,7 +949,7 @@ export type Operations = {
   /** The differences between two versions, field by field */
   diffVersions: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Version number */
       version: number
@@ -970,7 +970,7 @@ export type Operations = {
   /** List the commits in the connected repository that changed a layout, newest first, 20 per page */
   listRepoVersions: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Page number, starting at 1 */
       page?: number
@@ -983,7 +983,7 @@ export type Operations = {
   /** A layout with all its languages, as of one commit in the connected repository */
   getRepoVersion: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Commit hash, or at least its first 7 digits */
       sha: string
@@ -993,7 +993,7 @@ export type Operations = {
   /** Restore a layout from a commit in the connected repository; validated and recorded like any save */
   restoreRepoVersion: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Commit hash, or at least its first 7 digits */
       sha: string
@@ -1202,7 +1202,7 @@ export type Operations = {
   /** One HTTP request, with literal credentials masked */
   getHttpRequest: {
     input: {
-      /** Id of the HTTP request */
+      /** HTTP request id */
       id: string
     }
     output: HttpRequest
@@ -1210,7 +1210,7 @@ export type Operations = {
   /** Update an HTTP request; only the fields you send change, and a masked credential that you send back keeps its stored value */
   updateHttpRequest: {
     input: {
-      /** Id of the HTTP request */
+      /** HTTP request id */
       id: string
       /** Request name */
       name?: string
@@ -1233,7 +1233,7 @@ export type Operations = {
   /** Delete an HTTP request; its history remains */
   deleteHttpRequest: {
     input: {
-      /** Id of the HTTP request */
+      /** HTTP request id */
       id: string
     }
     output: {
@@ -1246,7 +1246,7 @@ export type Operations = {
   /** Run an HTTP request against its real target now; returns 502 if the target fails */
   testHttpRequest: {
     input: {
-      /** Id of the HTTP request */
+      /** HTTP request id */
       id: string
       /** Values for the request's variables */
       variables?: Record<string, unknown> | null
@@ -1278,7 +1278,7 @@ export type Operations = {
       stepRef?: string
       /** Error code */
       errorCode?: string
-      /** Only what needs attention: failures, partly refused emails and executions that keep failing */
+      /** Only what needs attention: failures, partly rejected emails and executions that keep failing */
       needsPerson?: boolean
     }
     output: {
@@ -1289,7 +1289,7 @@ export type Operations = {
   /** One email send or HTTP call: what was sent and received, with personal data masked */
   getHistoryEntry: {
     input: {
-      /** Id of the execution */
+      /** Execution id */
       id: string
     }
     output: Execution
@@ -1305,7 +1305,7 @@ export type Operations = {
   /** The variables that a layout uses, each with its likely type */
   listLayoutVariables: {
     input: {
-      /** Id of the layout (lay_...) */
+      /** Layout id (lay_...) */
       id: string
       /** Language that a step would request; the main language by default */
       locale?: string | null

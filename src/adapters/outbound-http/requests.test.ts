@@ -113,7 +113,7 @@ describe('before a call is sent', () => {
 
   it.each(['', 'a b', 'a:b', 'ä', 'a\r\nb'])('header name %j is rejected', async (name) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { headers: { [name]: 'x' } }))
-    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'header name is not a header name' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'header name is not a valid header name' })
   })
 
   it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is rejected', async (method) => {

@@ -85,7 +85,7 @@ describe('the repository host', () => {
   })
 
   it("reports a layout's file that is too large, but ignores unknown files", async () => {
-    // Stores the pack as it is; git would otherwise unpack and compress it again.
+    // Stores the pack as is; git would otherwise unpack and compress it again.
     server.init('large.git', { 'receive.unpackLimit': '1' })
     const large = 'x'.repeat(33 * 1024 * 1024)
     const { shas } = await pushTo('large.git', [

@@ -4,7 +4,7 @@ import { invalid, notFound } from './errors.ts'
 import { requiredText } from './fields.ts'
 import { NAME_LENGTH } from './limits.ts'
 
-export const StoreName = requiredText(NAME_LENGTH).describe('Name of the store')
+export const StoreName = requiredText(NAME_LENGTH).describe('Store name')
 
 export const StoreSummary = z.object({ id: z.string(), name: z.string() })
 

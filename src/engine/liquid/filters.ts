@@ -3,7 +3,7 @@ import { Escaped, type Escaping, MarkupText, TrustedUrl, textOf } from './values
 
 type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
 
-/** Filters that reshape a string and keep its escaping. */
+/** Filters that reshape a string and preserve its escaping. */
 const RESHAPING_FILTERS =
   `append prepend capitalize downcase upcase lstrip rstrip strip strip_newlines squish truncate
 truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace

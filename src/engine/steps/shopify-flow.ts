@@ -76,12 +76,12 @@ const createCallSchema = <S extends z.ZodType>(properties: S) =>
       shop_id: z
         .unknown()
         .optional()
-        .meta({ type: ['string', 'integer'], description: 'Id of the shop, instead of its domain' }),
+        .meta({ type: ['string', 'integer'], description: 'Shop id, instead of its domain' }),
       action_run_id: RequiredText.meta({
         description: 'The run id: a step runs at most once per run',
       }),
       step_reference: OptionalText.meta({
-        description: 'Name of the step; can be in `properties` instead',
+        description: 'Step name; can be in `properties` instead',
       }),
       properties,
     },

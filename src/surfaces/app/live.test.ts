@@ -52,7 +52,7 @@ describe('uploads', () => {
     expect(files.data).toHaveLength(1)
   })
 
-  it('are only for editors, from our own pages, to their own stores', async () => {
+  it('are accepted only from editors, from our own pages, and to their own stores', async () => {
     const { storeId, person } = await newMember('viewer')
     const file = { store: storeId, filename: 'a.png' }
     expect((await upload(person, file)).status).toBe(403)
@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect((await upload(stranger, file, PNG, { host: 'evil.example' })).status).toBe(421)
   })
 
-  it('return 400 without a name, for an unknown kind, for an image that is none, and above 50 MB', async () => {
+  it('return 400 without a name, for an unknown kind, for an image that is not one, and above 50 MB', async () => {
     const { storeId: store, person } = await newMember()
     const nameless = await upload(person, { store })
     expect(nameless.body).toMatchObject({ code: 'value.required', field: 'filename' })

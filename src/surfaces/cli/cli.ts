@@ -240,5 +240,5 @@ export function createReporter(
 function describe({ stage, done, total, bytes }: Progress): string {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
   const size = bytes === undefined ? '' : ` · ${(bytes / 1024 / 1024).toFixed(1)} MB`
-  return `${stage.padEnd(18)} ${String(percent).padStart(3)} % · ${done} of ${total}${size}`
+  return `${stage.padEnd(18)} ${String(percent).padStart(3)}% · ${done} of ${total}${size}`
 }

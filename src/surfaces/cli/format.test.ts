@@ -22,7 +22,7 @@ describe('human-readable output', () => {
 
   it('rounds rates, and describes nested records in words', () => {
     const row = { successRate: 22 / 27, durationMs: { p50: 12.3456, p95: null } }
-    expect(formatForPeople([row])).toBe('successRate  durationMs\n81.5 %       p50 12.35, p95 -')
+    expect(formatForPeople([row])).toBe('successRate  durationMs\n81.5%        p50 12.35, p95 -')
     const languages = [
       { locale: 'en', main: true, outdated: false, updatedAt: 'x' },
       { locale: 'de', main: false, outdated: true, updatedAt: 'x' },

@@ -63,7 +63,7 @@ function cell(name: string, value: unknown): string {
 }
 
 const rounded = (name: string, value: number) =>
-  /rate$/i.test(name) ? `${(100 * value).toFixed(1)} %` : String(Math.round(100 * value) / 100)
+  /rate$/i.test(name) ? `${(100 * value).toFixed(1)}%` : String(Math.round(100 * value) / 100)
 
 /** One of several records in a cell: its name and flags, such as `de outdated`. */
 function inWords(item: Row): string {

@@ -26,9 +26,9 @@ describe('progress', () => {
     reporter.progress({ stage: 'executions', done: 30, total: 40, bytes: 1.5 * MB })
     reporter.progress({ stage: 'executions', done: 40, total: 40, bytes: 2 * MB })
     expect(output).toEqual([
-      '\r\u001b[Kexecutions          25 % · 10 of 40 · 1.0 MB',
-      '\r\u001b[Kexecutions          75 % · 30 of 40 · 1.5 MB',
-      '\r\u001b[Kexecutions         100 % · 40 of 40 · 2.0 MB',
+      '\r\u001b[Kexecutions          25% · 10 of 40 · 1.0 MB',
+      '\r\u001b[Kexecutions          75% · 30 of 40 · 1.5 MB',
+      '\r\u001b[Kexecutions         100% · 40 of 40 · 2.0 MB',
       '\r\u001b[K',
     ])
   })

@@ -54,7 +54,7 @@ describe('a result', () => {
   it('has a note if list_history ignored a kind', async () => {
     const { tools } = await createSampleStore(api, target.url)
     const { content, structuredContent } = await tools.use('list_history', { actionType: 'fax' })
-    const note = 'actionType was ignored, because it is none of EMAIL, HTTP_REQUEST: every kind is listed.'
+    const note = 'actionType was ignored, because it is not EMAIL or HTTP_REQUEST: every kind is listed.'
     expect(structuredContent).toMatchObject({ _notes: [note] })
     expect(content.map(({ text }) => text)).toContain(note)
     expect((await tools.use('list_history', { actionType: 'email' })).structuredContent).not.toHaveProperty(
@@ -110,7 +110,7 @@ describe('a result', () => {
     for (let n = 2; n <= 3; n++) await rest('POST', '/email-templates', { name: `L${n}`, subject: 'S' })
     const notes = async (page: number) =>
       (await tools.use('list_email_templates', { limit: 2, page })).content.slice(1).map(({ text }) => text)
-    expect(await notes(1)).toEqual(['Page 1 of 2, 3 in all. Call again with page=2 for more.'])
+    expect(await notes(1)).toEqual(['Page 1 of 2, 3 in total. Call again with page=2 for more.'])
     expect(await notes(2)).toEqual([])
   })
 

@@ -178,7 +178,7 @@ function pageNotes(
     ]
   }
   if (page >= totalPages) return []
-  return [`Page ${page} of ${totalPages}, ${total} in all. Call again with page=${page + 1} for more.`]
+  return [`Page ${page} of ${totalPages}, ${total} in total. Call again with page=${page + 1} for more.`]
 }
 
 /** The largest page size up to `maxSize` with which a page starts at this offset. */

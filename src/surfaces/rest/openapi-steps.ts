@@ -42,7 +42,7 @@ const STORE_ID = {
   name: 'storeId',
   in: 'path' as const,
   required: true,
-  description: 'Id of the store (`sto_…`)',
+  description: 'Store id (`sto_…`)',
   schema: { type: 'string' as const },
 }
 

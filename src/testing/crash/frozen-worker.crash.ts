@@ -39,7 +39,7 @@ describe('a worker that is frozen for longer than its lease', () => {
     expect(await frozen.terminate()).toBe(0)
   })
 
-  it('leaves the outcome of an email that it was sending unknown, even if it gets a 250 later', async () => {
+  it('does not change the unknown outcome of an email that it was sending, even if it gets a 250 later', async () => {
     const system = await startSystem()
     const { ingress, frozen } = await takeOver(system, 'end')
     const before = await readHistory(system, ingress)

@@ -7,19 +7,19 @@ export type GatedTarget = {
   url: string
   /** Holds calls after they are received and before the response. */
   gate: Gate<'response'>
-  /** The runs of the received calls, in order. */
+  /** The run ids of the received calls, in order. */
   calls: string[]
   close(): void
 }
 
-/** An HTTP server that records the run of each call. */
+/** An HTTP server that records the run id of each call. */
 export async function startGatedTarget(): Promise<GatedTarget> {
   const gate = createGate<'response'>()
   const calls: string[] = []
   const server = createServer(async (incoming, reply) => {
     const key = String(incoming.headers['idempotency-key'] ?? '')
     const runId = decodeURIComponent(key.split('/', 1)[0] ?? '')
-    // The client is killed on purpose: an aborted call does not count as received.
+    // Tests kill the client on purpose: an aborted call does not count as received.
     const body = await text(incoming).catch(() => null)
     if (body === null) return
     calls.push(runId)

@@ -18,10 +18,10 @@ const isExpectedError = (line: string) =>
 
 describe('a database outage while emails and calls are in progress', () => {
   it.each([
-    ['before they are handed over', 'data'],
-    ['before they are confirmed', 'end'],
+    ['not yet sent', 'data'],
+    ['sent but not yet confirmed', 'end'],
   ] as const)(
-    '%s neither loses nor repeats any, and each is recorded within seconds after its end',
+    'with emails %s neither loses nor repeats any, and all are recorded within seconds of its end',
     async (_, stop) => {
       const outage = await createOutage(await createTestDatabase())
       const system = await startSystem(outage.database)

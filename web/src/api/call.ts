@@ -58,8 +58,18 @@ export async function callTagged<N extends OperationName>(
     if (error.status === 401 && !NO_SIGN_IN_REDIRECT.has(name)) callHandlers.signedOut()
     if (!error.needsIdentity) throw error
   }
-  if (!(await callHandlers.confirmIdentity())) throw new IdentityNotConfirmed()
+  if (!(await confirmIdentity())) throw new IdentityNotConfirmed()
   return send(name, input, options)
+}
+
+let confirmation: Promise<boolean> | undefined
+
+/** Concurrent calls share one dialog. */
+const confirmIdentity = () => {
+  confirmation ??= callHandlers.confirmIdentity().finally(() => {
+    confirmation = undefined
+  })
+  return confirmation
 }
 
 async function send<N extends OperationName>(

@@ -13,7 +13,7 @@ export const revokeToken = defineOperation({
   cli: { command: 'token revoke', positional: ['id'], wholeInstallation: true },
   app: {},
   audit: { subject: 'id' },
-  input: z.object({ id: z.string().describe('Id of the token') }),
+  input: z.object({ id: z.string().describe('Token id') }),
   output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
   run: (ctx, { id }) => revokeCredential(ctx, 'stepTokens', 'token', id),
 })
@@ -25,7 +25,7 @@ export const revokeKey = defineOperation({
   cli: { command: 'key revoke', positional: ['id'], wholeInstallation: true },
   app: {},
   audit: { subject: 'id' },
-  input: z.object({ id: z.string().describe('Id of the key') }),
+  input: z.object({ id: z.string().describe('Key id') }),
   output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
   run: (ctx, { id }) => revokeCredential(ctx, 'apiKeys', 'key', id),
 })

@@ -11,7 +11,7 @@ export const setKeyLevel = defineOperation({
   app: { confirm: true },
   audit: { subject: 'id' },
   input: z.object({
-    id: z.string().describe('Id of the key'),
+    id: z.string().describe('Key id'),
     level: z
       .enum(KEY_LEVELS)
       .describe('Access level; write also allows changes, execute also live test runs'),

@@ -10,7 +10,7 @@ export const deleteStore = defineOperation({
   app: { confirm: true },
   cli: { command: 'store delete', positional: ['id'], wholeInstallation: true },
   audit: { subject: 'name' },
-  input: z.object({ id: z.string().describe('Id of the store') }),
+  input: z.object({ id: z.string().describe('Store id') }),
   output: z.object({ deleted: z.literal(true), id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const now = ctx.services.clock.now().toISOString()

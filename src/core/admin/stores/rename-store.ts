@@ -10,7 +10,7 @@ export const renameStore = defineOperation({
   app: {},
   cli: { command: 'store rename', positional: ['id'], wholeInstallation: true },
   audit: { subject: 'name' },
-  input: z.object({ id: z.string().describe('Id of the store'), name: StoreName }),
+  input: z.object({ id: z.string().describe('Store id'), name: StoreName }),
   output: StoreSummary,
   run: (ctx, { id, name }) =>
     ctx.db

@@ -33,7 +33,7 @@ export async function compileLayout(
     presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign, attachments }] of contents) {
-    if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
+    if (attachments !== null) requireValidLiquid('attachments', attachmentsTemplate(attachments))
     // Even a language that uses the layout's design may have a different header or footer.
     const design = bodyDesign ?? layout.bodyDesign
     if (design === null || (bodyDesign === null && !isTranslated(design, locale))) continue
@@ -81,7 +81,7 @@ const presetLocales = (design: Design, presets: Presets, locale: string) =>
     })
     .join(' ')
 
-function requireParsed(field: string, template: string) {
+function requireValidLiquid(field: string, template: string) {
   const problem = liquidProblem(template)
   if (problem !== null) throw invalid(field, problem)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { Layout, showLayoutById } from './layout.ts'
 
-export const LayoutId = z.string().describe('Id of the layout (lay_...)')
+export const LayoutId = z.string().describe('Layout id (lay_...)')
 
 export const getLayout = defineOperation({
   name: 'getLayout',

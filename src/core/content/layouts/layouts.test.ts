@@ -5,7 +5,7 @@ import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 
 describe('creating a layout', () => {
-  it('rejects attachments that together exceed the limit for Liquid tags', async () => {
+  it('rejects attachments that together exceed the Liquid tag limit', async () => {
     const layouts = await layoutsOf(api)
     const url = `https://x.example/${'{{ a }}'.repeat(500)}`
     const attachments = Array.from({ length: 12 }, () => ({ filename: 'a', url }))
@@ -170,8 +170,8 @@ describe('creating a layout', () => {
   })
 })
 
-describe('the Liquid of a layout', () => {
-  it('is rejected if all of it together exceeds the limit for tags', async () => {
+describe("a layout's Liquid", () => {
+  it('is rejected if its tags together exceed the limit', async () => {
     const layouts = await layoutsOf(api)
     const html = '{{ variables.a }}'.repeat(3000)
     const bodyDesign = {
@@ -202,7 +202,7 @@ describe('the Liquid of a layout', () => {
 })
 
 describe('the layout schema', () => {
-  it('describes blocks, Liquid and presets, and its example can be saved as it is', async () => {
+  it('describes blocks, Liquid and presets, and its example can be saved unchanged', async () => {
     const layouts = await layoutsOf(api)
     const { body } = await api.call<{
       example: { header?: object }

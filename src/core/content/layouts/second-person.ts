@@ -6,8 +6,8 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { draftRow, staleDraftError, writersOf } from './shared-draft.ts'
 
 /**
- * What a change in the app requires in a store that requires a second person: a proposal by another member, an admin, or
- * nothing, because no email changes. A change without an approval is rejected.
+ * The approval that a change in the app needs in a store that requires a second person: another member's proposal, an
+ * admin, or none, because no email changes. If it is omitted, the change is rejected.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 
@@ -44,7 +44,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
 }
 
 /**
- * Whether the store has a member who can save the proposal without having written or proposed any of it. If not, a
+ * Whether the store has a member who can save the proposal without having written or proposed any of it. If not,
  * one of its other writers may save it: the proposer agreed to that writer's part by proposing it.
  */
 const hasEditorOtherThan = (ctx: Ctx, personIds: string[]) =>

@@ -11,7 +11,7 @@ export const getPreset = defineOperation({
   level: 'read',
   cli: { command: 'preset show', positional: ['id'] },
   app: {},
-  input: z.object({ id: z.string().describe('Id of the preset') }),
+  input: z.object({ id: z.string().describe('Preset id') }),
   output: z.object({
     id: z.string(),
     kind: z.enum(PRESET_KINDS),

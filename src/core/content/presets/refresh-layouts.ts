@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../../ports/database-errors.ts'
 import { operator, type Services } from '../../call/context.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { compileLayout } from '../layouts/compile.ts'
@@ -25,6 +26,8 @@ export async function refreshStaleLayouts(
       try {
         await refreshLayout(services, storeId, id)
       } catch (error) {
+        // The layout stays marked, so the next run refreshes it.
+        if (error instanceof DatabaseUnavailable) throw error
         await services.write((db) =>
           db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute(),
         )

@@ -11,7 +11,7 @@ export const removePresetLanguage = defineOperation({
   level: 'write',
   cli: { command: 'preset remove-language', positional: ['id'] },
   app: {},
-  input: z.object({ id: z.string().describe('Id of the preset'), locale: Locale }),
+  input: z.object({ id: z.string().describe('Preset id'), locale: Locale }),
   output: z.object({ deleted: z.literal(true), id: z.string(), locale: z.string() }),
   run: async (ctx, { id, locale }) => {
     const before = await readPreset(ctx, id)

@@ -9,7 +9,7 @@ export const removePreset = defineOperation({
   level: 'write',
   cli: { command: 'preset remove', positional: ['id'] },
   app: {},
-  input: z.object({ id: z.string().describe('Id of the preset') }),
+  input: z.object({ id: z.string().describe('Preset id') }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
   run: async (ctx, { id }) => {
     await ctx.db

@@ -11,7 +11,7 @@ import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-/** A commit hash, which can be abbreviated like in git. */
+/** A commit hash, which can be abbreviated as in git. */
 const SHA = /^[0-9a-f]{7,40}$/
 const TIMEOUT_MS = 20_000
 const LEASE_POLL_MS = 100

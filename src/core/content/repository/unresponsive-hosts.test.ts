@@ -27,7 +27,7 @@ afterAll(() => {
 it.each([
   ['at all', '/mute/'],
   ['to a request for commits', '/half/'],
-])('hosts that do not respond %s do not delay pushes of other stores', async (_, folder) => {
+])('hosts that do not respond %s do not delay pushes for other stores', async (_, folder) => {
   const healthy = await createRepo(api, server)
   await healthy.connect()
   for (let n = 0; n < MUTE; n++) {

@@ -8,7 +8,7 @@ import { checkPreset, readPreset, type StoredPreset, savePreset } from '../prese
 
 export const TranslatedId = z
   .string()
-  .describe('Id of the layout (lay_...), or of the shared header or footer (pre_...)')
+  .describe('Layout id (lay_...), or id of a shared header or footer (pre_...)')
 
 /** A layout, or a shared header or footer: both have translations. */
 type Translated = StoredLayout | StoredPreset

@@ -89,7 +89,7 @@ describe('saving a language', () => {
     for (let n = 0; n < 30; n++) expect((await layout.put(code(n), {})).status).toBe(201)
     expect(await layout.put(code(30), {})).toMatchObject({
       status: 400,
-      body: { error: 'locale: a layout can have at most 30 languages' },
+      body: { error: 'locale: a layout can have at most 30 languages besides its main one' },
     })
     expect((await layout.put(code(3), { subject: 'again' })).status).toBe(200)
   })

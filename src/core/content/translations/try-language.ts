@@ -17,7 +17,9 @@ export const tryLanguage = defineOperation({
     wanted: z
       .string()
       .nullable()
-      .describe('The normalized code; null if it is not a language code, so that the main language is sent'),
+      .describe(
+        'The normalized code; null if it is not a language code, in which case the main language is sent',
+      ),
     sent: z.string(),
     ladder: z.array(
       z.object({

@@ -18,7 +18,7 @@ export const restoreVersion = defineOperation({
   tool: {
     name: 'restore_version',
     guide:
-      'Restore a layout with all its languages to a version. It is saved as a new version, so ' +
+      'Restore a layout with all its languages to a version. The restore is saved as a new version, so ' +
       'it can be undone.',
     optIn: true,
   },

@@ -37,7 +37,7 @@ export const listAttention = defineOperation({
     name: 'get_attention',
     guide:
       'List problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
-      'proposed changes, outdated languages. Next: list_history with needsPerson=true.',
+      'a failing repository, proposed changes, outdated languages, missing company details. Next: list_history with needsPerson=true.',
     optIn: true,
     output: z.preprocess(
       (problems) => ({ problems }),

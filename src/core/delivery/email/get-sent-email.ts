@@ -15,7 +15,7 @@ export const getSentEmail = defineOperation({
     'secrets are masked; emails themselves are not stored',
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: z.string().describe('Id of the execution') }),
+  input: z.object({ id: z.string().describe('Execution id') }),
   output: z.object({ subject: z.string(), html: z.string(), text: z.string(), layoutVersion: z.number() }),
   run: async (ctx, { id }) => {
     const { layoutId, layoutVersion, locale, variables } = await requireStoredInput(ctx, id)

@@ -25,7 +25,7 @@ export const cancelExecution = defineOperation({
   cli: { command: 'history cancel', positional: ['id'] },
   app: {},
   refusals: { 404: ['execution.not_found'], 409: ['execution.ended', 'execution.running'] },
-  input: z.object({ id: z.string().describe('Id of the execution') }),
+  input: z.object({ id: z.string().describe('Execution id') }),
   output: Execution,
   run: async (ctx, { id }) => {
     const { lease } = newLease(ctx.services.clock)

@@ -21,7 +21,7 @@ export const ExecutionSummary = z
     id: z.string(),
     actionType: z.enum(ACTION_TYPES),
     status: z.enum(STATUSES),
-    actionConfigId: z.string().describe('Id of the layout or HTTP request'),
+    actionConfigId: z.string().describe('Layout or HTTP request id'),
     actionConfigName: z.string(),
     trigger: z.enum(['workflow', 'test', 'retry']),
     stepRef: z.string().nullable(),

@@ -53,7 +53,7 @@ export const getHistoryContext = defineOperation({
     "The context of an execution: available actions, the step's input, neighboring entries and its run",
   level: 'read',
   app: {},
-  input: z.object({ id: z.string().describe('Id of the execution'), ...searchInput }),
+  input: z.object({ id: z.string().describe('Execution id'), ...searchInput }),
   output: z.object({
     state: State,
     can: Choices,

@@ -27,7 +27,7 @@ export const getHistoryEntry = defineOperation({
   app: {},
   cli: { command: 'history show', positional: ['id'] },
   refusals: { 404: ['execution.not_found'] },
-  input: z.object({ id: z.string().describe('Id of the execution') }),
+  input: z.object({ id: z.string().describe('Execution id') }),
   output: Execution,
   run: (ctx, { id }) => readExecution(ctx, id),
 })

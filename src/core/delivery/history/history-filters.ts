@@ -45,7 +45,7 @@ export const filterInput = {
   needsPerson: z
     .boolean()
     .default(false)
-    .describe('Only what needs attention: failures, partly refused emails and executions that keep failing'),
+    .describe('Only what needs attention: failures, partly rejected emails and executions that keep failing'),
 }
 
 export type HistoryFilters = ExecutionFilters & {

@@ -52,7 +52,7 @@ export const listHistory = defineOperation({
     remarks: ({ actionType }) =>
       actionType === undefined || ACTION_TYPES.some((type) => type === actionType)
         ? []
-        : [`actionType was ignored, because it is none of ${ACTION_TYPES.join(', ')}: every kind is listed.`],
+        : [`actionType was ignored, because it is not ${ACTION_TYPES.join(' or ')}: every kind is listed.`],
   },
   app: {},
   cli: {

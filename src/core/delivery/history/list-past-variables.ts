@@ -20,7 +20,7 @@ export const listPastVariables = defineOperation({
     'List the stored variables of the most recent emails of a layout, or calls of an HTTP request, without masked values',
   level: 'read',
   app: {},
-  input: z.object({ id: z.string().describe('Id of the layout or HTTP request') }),
+  input: z.object({ id: z.string().describe('Layout or HTTP request id') }),
   output: z.object({
     executions: z.array(
       z.object({

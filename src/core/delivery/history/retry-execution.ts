@@ -48,7 +48,7 @@ export const retryExecution = defineOperation({
       'layout.gone',
     ],
   },
-  input: z.object({ id: z.string().describe('Id of the execution'), content: RetryWay }),
+  input: z.object({ id: z.string().describe('Execution id'), content: RetryWay }),
   output: Execution,
   run: async (ctx, { id, content }) => {
     const retryId = await startRetry(ctx, await planRetry(ctx, id), content)

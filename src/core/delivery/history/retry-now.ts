@@ -13,7 +13,7 @@ export const retryNow = defineOperation({
   cli: { command: 'history retry-now', positional: ['id'] },
   app: {},
   refusals: { 404: ['execution.not_found'], 409: ['execution.ended', 'execution.running'] },
-  input: z.object({ id: z.string().describe('Id of the execution') }),
+  input: z.object({ id: z.string().describe('Execution id') }),
   output: Execution,
   run: async (ctx, { id }) => {
     const { clock, signals } = ctx.services

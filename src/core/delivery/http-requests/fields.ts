@@ -4,7 +4,7 @@ import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../../engine/request/header-rules.ts'
 import { requestTexts } from '../../../engine/request/render-request.ts'
 import { asMessage, type Problem, problemOf } from '../../../problems/problems.ts'
-import { requiredText, text } from '../../call/fields.ts'
+import { liquid, requiredText, text } from '../../call/fields.ts'
 import { MAX_PROBLEMS } from '../../call/input.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
 
@@ -22,9 +22,6 @@ const rejectBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
   const problem = liquidProblem(value)
   if (problem !== null) reject(ctx, problem, path)
 }
-
-const validLiquid = <S extends z.ZodType<string>>(schema: S) =>
-  schema.superRefine((value, ctx) => rejectBadLiquid(value, ctx))
 
 /** The template with its Liquid tags and masked parts replaced. */
 const replacePlaceholders = (value: string, replacement: string) =>
@@ -125,8 +122,8 @@ const Body = z
   })
 
 export const requestFields = {
-  name: validLiquid(requiredText(NAME_LENGTH)).describe('Request name'),
-  description: validLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal description'),
+  name: liquid(requiredText(NAME_LENGTH)).describe('Request name'),
+  description: liquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal description'),
   method: z.enum(METHODS).describe('HTTP method'),
   url: Url,
   headers: Headers,

@@ -5,7 +5,7 @@ import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { METHODS } from './fields.ts'
 
-export const RequestId = z.string().describe('Id of the HTTP request')
+export const RequestId = z.string().describe('HTTP request id')
 
 export const HttpRequest = z
   .object({

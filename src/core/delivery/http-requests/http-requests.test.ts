@@ -80,7 +80,7 @@ describe('creating an HTTP request', () => {
     [{ headers: 'X: y' }, 'headers: must be an object, or a list of { name, value }'],
     [{ url: 'https://example.com/{{' }, /^url: .*line 1/],
     [{ method: 'HEAD' }, 'method: must be one of GET, POST, PUT, PATCH, DELETE'],
-    [{ headers: { 'X A': 'x' } }, 'headers["X A"]: is not a header name'],
+    [{ headers: { 'X A': 'x' } }, 'headers["X A"]: is not a valid header name'],
     [{ headers: { Host: 'x' } }, 'headers.Host: is set by the connection and cannot be sent'],
     [{ headers: { 'content-length': '1' } }, /^headers.content-length: is set by/],
     [{ headers: { 'X-A': 'a\r\nb' } }, 'headers.X-A: contains characters that are not allowed in a header'],

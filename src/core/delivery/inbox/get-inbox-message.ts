@@ -11,7 +11,7 @@ export const getInboxMessage = defineOperation({
   app: {},
   reads: true,
   cli: { command: 'inbox show', positional: ['id'] },
-  input: z.object({ id: z.string().describe('Id of the message') }),
+  input: z.object({ id: z.string().describe('Message id') }),
   output: InboxSummary.extend({
     html: z.string(),
     text: z.string(),

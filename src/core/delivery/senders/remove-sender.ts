@@ -21,7 +21,7 @@ export const removeSmtpSender = defineOperation({
   cli: { command: 'smtp remove', positional: ['id'] },
   app: { confirm: true },
   audit: { subject: 'id' },
-  input: z.object({ id: z.string().describe('Id of the sender') }),
+  input: z.object({ id: z.string().describe('Sender id') }),
   output: Removed,
   run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'smtp_sender', id),
 })
@@ -33,7 +33,7 @@ export const removeMailbox = defineOperation({
   cli: { command: 'mailbox remove', positional: ['id'] },
   app: { confirm: true },
   audit: { subject: 'id' },
-  input: z.object({ id: z.string().describe('Id of the mailbox') }),
+  input: z.object({ id: z.string().describe('Mailbox id') }),
   output: Removed,
   run: (ctx, { id }) => removeSender(ctx, 'mailboxes', 'mailbox', id),
 })

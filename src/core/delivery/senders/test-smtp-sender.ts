@@ -32,7 +32,7 @@ export const testSmtpSender = defineOperation({
   transaction: 'own',
   refusals: { 404: ['sender.not_found'], 502: FAILURE_CODES },
   input: z.object({
-    id: z.string().describe('Id of the sender'),
+    id: z.string().describe('Sender id'),
     to: EmailAddress.optional().describe('Send one email to this address'),
   }),
   output: z.object({ ok: z.literal(true), to: z.string().nullable(), message: z.string() }),

@@ -21,7 +21,7 @@ export const updateSmtpSender = defineOperation({
   app: { confirm: true },
   audit: { subject: 'id' },
   input: z.object({
-    id: z.string().describe('Id of the sender'),
+    id: z.string().describe('Sender id'),
     ...z.object(smtpFields).partial().shape,
     ...removableFields,
   }),

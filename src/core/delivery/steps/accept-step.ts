@@ -81,7 +81,7 @@ async function acceptAndStart(
   }
 }
 
-/** A rejected call is prepared again when the execution runs, which records the reason. */
+/** A refused call is prepared again when the execution runs, which records the reason. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error

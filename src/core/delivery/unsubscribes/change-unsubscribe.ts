@@ -4,7 +4,7 @@ import { EmailAddress } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { subscribe, unsubscribe } from './suppression.ts'
 
-/** One operation for both, because each reverses the other; the command line has a command for each. */
+/** One operation, because subscribing reverses unsubscribing; the command line has a command for each. */
 export const changeUnsubscribe = defineOperation({
   name: 'changeUnsubscribe',
   summary: 'Unsubscribe an address from marketing emails, or subscribe it again',

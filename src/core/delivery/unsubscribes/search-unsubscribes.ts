@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
-import { contains, foldText } from '../../call/search.ts'
+import { contains } from '../../call/search.ts'
 import { selectUnerased } from './unsubscribes.ts'
 
 export const searchUnsubscribes = defineOperation({
@@ -18,10 +18,12 @@ export const searchUnsubscribes = defineOperation({
     erased: count.describe('Number of recipients stored only as a hash'),
   }),
   run: async (ctx, { q = '', ...input }) => {
-    const term = foldText(q.trim())
-    // Keys are stored in lower case.
+    const term = q.trim().normalize('NFC').toLowerCase()
+    // A key is in lower case, but has the ASCII form of an international domain.
     const unsubscribes = selectUnerased(ctx).$if(term !== '', (query) =>
-      query.where(contains(sql.ref('addressKey'), term)),
+      query.where((eb) =>
+        eb.or([contains(sql.ref('addressKey'), term), contains(sql`lower("address")`, term)]),
+      ),
     )
     const page = await paginate(input, countRows(unsubscribes), ({ limit, offset }) =>
       unsubscribes

@@ -38,6 +38,13 @@ describe('unsubscribed addresses', () => {
     expect(await addresses(await newStore())).toEqual([])
   })
 
+  it('are found by their domain as it is written, even if it is not ASCII', async () => {
+    const storeId = await newStore()
+    await change(storeId, 'jo@müller.example')
+    for (const q of ['müller', 'JO@Müller', 'xn--mller'])
+      expect(await addresses(storeId, { q })).toEqual(['jo@müller.example'])
+  })
+
   it('are added and removed only once, and must be valid', async () => {
     const storeId = await newStore()
     expect(await change(storeId, 'jo@example.com')).toMatchObject({

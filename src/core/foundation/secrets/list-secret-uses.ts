@@ -9,7 +9,7 @@ export const listSecretUses = defineOperation({
   cli: { command: 'secret uses', positional: ['name'] },
   app: {},
   reads: true,
-  input: z.object({ name: z.string().max(64).describe('Name of the secret') }),
+  input: z.object({ name: z.string().max(64).describe('Secret name') }),
   output: z.array(
     z.object({ type: z.enum(['layout', 'preset', 'request']), id: z.string(), name: z.string() }),
   ),

@@ -15,7 +15,7 @@ export const removeSecret = defineOperation({
   cli: { command: 'secret remove', positional: ['name'] },
   app: { confirm: true },
   audit: { subject: 'name' },
-  input: z.object({ name: z.string().describe('Name of the secret') }),
+  input: z.object({ name: z.string().describe('Secret name') }),
   output: z.object({
     deleted: z.literal(true),
     name: z.string(),

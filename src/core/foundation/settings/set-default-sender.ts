@@ -11,7 +11,7 @@ export const setDefaultSender = defineOperation({
   cli: { command: 'sender default', positional: ['senderId'] },
   app: { confirm: true },
   audit: { subject: 'senderId' },
-  input: z.object({ senderId: z.string().describe('Id of an SMTP sender or a mailbox') }),
+  input: z.object({ senderId: z.string().describe('SMTP sender or mailbox id') }),
   output: Settings,
   run: async (ctx, { senderId }) => {
     if (!(await senderExists(ctx, senderId))) throw invalid('senderId', 'value.not_found')

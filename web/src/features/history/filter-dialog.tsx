@@ -49,8 +49,8 @@ function Filters({ part, search, onSearch, onClose }: FiltersProps) {
   }
   const apply = () => {
     if (unpickedName !== null) return setUnpickedName('reported')
-    const { page: _, since, ...filters } = validateHistory(values)
-    onSearch({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
+    const { page: _, ...filters } = validateHistory(values)
+    onSearch(filters)
     onClose()
   }
   return (

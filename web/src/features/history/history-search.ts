@@ -40,18 +40,19 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
     ? { [name]: String(raw[name]) }
     : {}
 
-/** Drops everything that is not a valid filter, because the URL may have been typed by hand. */
-export const validateHistory = (raw: Raw): HistorySearch => ({
-  ...validateListSearch(raw),
-  ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),
-  ...oneOf(raw, 'kind', KINDS),
-  ...textFilter(raw, 'config'),
-  ...textFilter(raw, 'run'),
-  ...textFilter(raw, 'step'),
-  ...oneOf(raw, 'since', Object.keys(SPANS)),
-  ...dayIn(raw, 'from'),
-  ...dayIn(raw, 'to'),
-})
+/** Drops everything that is not a valid filter, because the URL may have been typed by hand. Days replace a span. */
+export function validateHistory(raw: Raw): HistorySearch {
+  const days = { ...dayIn(raw, 'from'), ...dayIn(raw, 'to') }
+  return {
+    ...validateListSearch(raw),
+    ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),
+    ...oneOf(raw, 'kind', KINDS),
+    ...textFilter(raw, 'config'),
+    ...textFilter(raw, 'run'),
+    ...textFilter(raw, 'step'),
+    ...(Object.keys(days).length === 0 ? oneOf(raw, 'since', Object.keys(SPANS)) : days),
+  }
+}
 
 /** The searched fields contain only masked addresses, so a full address is searched as the recipient instead. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
@@ -74,7 +75,7 @@ export function filtersOf(search: HistorySearch, timeZone: string, now = Date.no
     ...(run && { runId: run }),
     ...(step && { stepRef: step }),
     ...(start && { from: start.toISOString() }),
-    ...(end && !since && { to: end.toISOString() }),
+    ...(end && { to: end.toISOString() }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filtersOf } from './history-search.ts'
+import { filtersOf, validateHistory } from './history-search.ts'
 import { endOfDay, startOfDay } from './zoned-days.ts'
 
 describe('a day', () => {
@@ -25,5 +25,10 @@ describe('a day', () => {
       from: '2026-11-14T23:00:00.000Z',
       to: '2026-11-16T22:59:59.999Z',
     })
+  })
+
+  it('takes precedence over a span in the same URL, as the filters on the page show it', () => {
+    const url = { since: '24h', from: '2026-11-15' }
+    expect(validateHistory(url)).toEqual({ from: '2026-11-15' })
   })
 })

@@ -39,7 +39,7 @@ const UNSUPPORTED_WITH_VALUE =
 
 /** Options that only affect curl itself. */
 const CURL_ONLY =
-  /^(?:-[sSvifLg#]+|--(?:silent|show-error|verbose|include|fail|location|compressed|globoff|http1\.1|http2|progress-bar|no-progress-meter))$/
+  /^(?:-[sSvifLg#]|--(?:silent|show-error|verbose|include|fail|location|compressed|globoff|http1\.1|http2|progress-bar|no-progress-meter))$/
 
 /** Splits a shell command into words. Handles quotes, escapes and line continuations. */
 export function shellWords(text: string): string[] {
@@ -78,11 +78,20 @@ export const isCurl = (text: string) => /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(te
 /** `raw` is the option with its value, as written. */
 type Option = { kind: string; value: string; raw: string }
 
+/** Splits combined flags, such as `-sX` into `-s` and `-X`. The last one may have its value attached. */
+function splitFlags(word: string): string[] {
+  const name = word.slice(0, 2)
+  const takesValue = name in WITH_VALUE || UNSUPPORTED_WITH_VALUE.test(name)
+  return /^-\w./.test(word) && !takesValue ? [name, `-${word.slice(2)}`] : [word]
+}
+
 /** The options in order. A bare URL counts as an option. */
 function readOptions(words: readonly string[]): Option[] {
   const options: Option[] = []
   const rest = [...words]
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+  for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+    const [word = '', ...others] = splitFlags(next)
+    rest.unshift(...others)
     const [, long = '', longValue] = /^(--[\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? []
     const short = /^-\w/.test(word) ? word.slice(0, 2) : ''
     const name = long || short

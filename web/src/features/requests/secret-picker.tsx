@@ -82,10 +82,14 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
   const [page, setPage] = useState(1)
   const isAdmin = useMay('admin')
   const query = useList('listSecrets', { page, limit: PER_PAGE, ...(q && { q }) })
+  const search = (term: string) => {
+    setQ(term)
+    setPage(1)
+  }
   return (
     <DialogBody>
       <p>{requests.secretWhy}</p>
-      <SearchBox label={secrets.search} value={q} onChange={setQ} />
+      <SearchBox label={secrets.search} value={q} onChange={search} />
       <Loaded query={query} bare>
         {({ data, pagination }) =>
           data.length === 0 ? (
@@ -100,9 +104,11 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
                     <button type="button" onClick={() => onPick(name)}>
                       <code>{name}</code>
                       <small>
-                        {allowedHosts === null && requests.anyHost}
-                        {allowedHosts?.length === 0 && requests.noHosts}
-                        {allowedHosts?.length && requests.onlyHosts({ hosts: allowedHosts.join(', ') })}
+                        {allowedHosts === null
+                          ? requests.anyHost
+                          : allowedHosts.length === 0
+                            ? requests.noHosts
+                            : requests.onlyHosts({ hosts: allowedHosts.join(', ') })}
                         {description && ` · ${description}`}
                       </small>
                     </button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { completeBrand } from '../../../../src/engine/design/brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { GLOBAL_DEFAULTS } from '../../../../src/engine/design/defaults.ts'
 import { FONTS } from '../../../../src/engine/design/fonts.ts'
@@ -45,6 +46,12 @@ function brandOf(values: Values): Brand {
       isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : tidyValue(name, value),
     ]),
   )
+}
+
+/** The color of button text that is not set, as in emails: white or dark, whichever has more contrast. */
+function defaultButtonText({ buttonColor }: Values): string {
+  const color = tidyColor(buttonColor)
+  return completeBrand(isHex(color) ? { buttonColor: color } : {}).buttonTextColor ?? '#ffffff'
 }
 
 /** Logo, colors, fonts and buttons of the store's emails, next to a sample. */
@@ -108,7 +115,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
                 key={name}
                 label={labels[name]}
                 hint={name === 'buttonColor' ? settings.mainColourHint : undefined}
-                fallback={name === 'buttonTextColor' ? '#ffffff' : GLOBAL_DEFAULTS[name]}
+                fallback={name === 'buttonTextColor' ? defaultButtonText(values) : GLOBAL_DEFAULTS[name]}
                 {...inputProps(name, tidyColor)}
                 onPick={(color) => form.setFieldValue(name, color)}
               />
@@ -218,7 +225,7 @@ function Sample({ values }: { values: Values }) {
         <span
           style={{
             background: color('buttonColor', GLOBAL_DEFAULTS.buttonColor),
-            color: color('buttonTextColor', '#ffffff'),
+            color: color('buttonTextColor', defaultButtonText(values)),
             borderRadius: values.buttonRadius === '' ? 4 : Number(values.buttonRadius) || 0,
           }}
         >

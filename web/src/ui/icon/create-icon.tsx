@@ -2,7 +2,7 @@ import type { ReactElement, SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }
 
-/** An icon in the size and stroke width of the text next to it. */
+/** An icon; callers set `size` and `stroke` to match the text next to it. */
 export type Icon = (props: IconProps) => ReactElement
 
 type LineIconProps = IconProps & { lines: readonly string[] }

@@ -184,17 +184,14 @@ describe('the setup link', () => {
   it.each([
     ['Europe/Berlin', 'Europe/Berlin'],
     ['Mars/Base', 'UTC'],
-  ])(
-    'gives the store the time zone of the browser if the server recognizes it: %s',
-    async (timeZone, zone) => {
-      removePeopleAfterwards()
-      const { token } = await newLink(api)
-      const browser = openBrowser(api)
-      await browser.call('claimSetup', { ...me, token, storeName: 'Shop', timeZone })
-      const { body } = await browser.call<{ stores: object[] }>('getSession')
-      expect(body.stores).toMatchObject([{ timeZone: zone }])
-    },
-  )
+  ])("gives the store the browser's time zone if the server recognizes it: %s", async (timeZone, zone) => {
+    removePeopleAfterwards()
+    const { token } = await newLink(api)
+    const browser = openBrowser(api)
+    await browser.call('claimSetup', { ...me, token, storeName: 'Shop', timeZone })
+    const { body } = await browser.call<{ stores: object[] }>('getSession')
+    expect(body.stores).toMatchObject([{ timeZone: zone }])
+  })
 
   it.each([
     [{ password: 'short' }, 'password: must have at least 12 characters'],

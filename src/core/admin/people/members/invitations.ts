@@ -34,9 +34,7 @@ export const inviteMember = defineOperation({
     sendMail: z
       .boolean()
       .default(false)
-      .describe(
-        'Email the link instead of returning it; invitations by anyone but an owner are always emailed',
-      ),
+      .describe('Email the link instead of returning it; the link is only ever returned to owners'),
     locale: EmailLocale,
   }),
   output: AccessLink.extend({
@@ -97,7 +95,7 @@ export const revokeInvitation = defineOperation({
   app: { confirm: true },
   cli: { command: 'user uninvite', positional: ['id'] },
   audit: { subject: 'email' },
-  input: z.object({ id: z.string().describe('Id of the invitation') }),
+  input: z.object({ id: z.string().describe('Invitation id') }),
   output: z.object({ id: z.string(), email: z.string().nullable() }),
   run: (ctx, { id }) =>
     ctx.db

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePerson } from '../../../call/access.ts'
+import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid, notFound } from '../../../call/errors.ts'
 import { requiredText, timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -39,12 +40,17 @@ export const startPasskey = defineOperation({
   output: PasskeyOptions,
   run: async (ctx) => {
     const person = requirePerson(ctx)
-    const existing = await listOwnPasskeys(ctx, person.id)
-    if (existing.length >= MAX_PASSKEYS) throw conflict('passkey.too_many', { maximum: MAX_PASSKEYS })
+    const existing = await requireBelowPasskeyLimit(ctx, person.id)
     const challenge = newChallenge(ctx, 'add', person.id)
     return ctx.services.passkeys.creationOptions(requirePasskeySite(ctx), person, existing, challenge)
   },
 })
+
+async function requireBelowPasskeyLimit(ctx: Ctx, personId: string) {
+  const existing = await listOwnPasskeys(ctx, personId)
+  if (existing.length >= MAX_PASSKEYS) throw conflict('passkey.too_many', { maximum: MAX_PASSKEYS })
+  return existing
+}
 
 export const addPasskey = defineOperation({
   name: 'addPasskey',
@@ -70,14 +76,15 @@ export const addPasskey = defineOperation({
       createdAt: ctx.services.clock.now().toISOString(),
       lastUsedAt: null,
     }
-    await inTransaction(ctx, ({ db }) =>
-      db
+    await inTransaction(ctx, async (inner) => {
+      await requireBelowPasskeyLimit(inner, personId)
+      await inner.db
         .insertInto('passkeys')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow(() => conflict('passkey.already_registered')),
-    )
+        .executeTakeFirstOrThrow(() => conflict('passkey.already_registered'))
+    })
     notifyPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
   },

@@ -36,6 +36,19 @@ describe('passkeys', () => {
     expect((await person.call('listPasskeys')).body).toEqual([])
   })
 
+  it('are limited to 20 per person, even if several are started before one is added', async () => {
+    const person = await signInAs(api)
+    const responses = []
+    for (let n = 0; n < 21; n += 1) {
+      const { body } = await person.call<Options>('startPasskey')
+      responses.push(createAuthenticator(site).create(body))
+    }
+    const statuses = []
+    for (const response of responses)
+      statuses.push((await person.call('addPasskey', { name: 'Phone', response })).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 409])
+  })
+
   it('can be used to sign in while password attempts are blocked', async () => {
     const { person, authenticator } = await addPersonWithPasskey()
     for (let i = 0; i < 6; i++)

@@ -38,7 +38,7 @@ export const revokeSession = defineOperation({
   summary: 'Sign out one of your devices immediately',
   level: 'person',
   app: {},
-  input: z.object({ id: z.string().describe('Id of the session') }),
+  input: z.object({ id: z.string().describe('Session id') }),
   output: z.object({ id: z.string() }),
   run: async (ctx, { id }) => {
     const person = requirePerson(ctx)

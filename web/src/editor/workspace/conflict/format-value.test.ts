@@ -15,7 +15,7 @@ const texts = {
   no: 'Nein',
 }
 
-it('a value is formatted with the labels of the inspector, in the app language', () => {
+it("a value is formatted with the inspector's labels, in the app language", () => {
   const block = {
     text: 'Ihre Bestellung',
     align: 'center',
