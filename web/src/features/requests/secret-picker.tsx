@@ -102,7 +102,7 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
                       <small>
                         {allowedHosts === null && requests.anyHost}
                         {allowedHosts?.length === 0 && requests.noHosts}
-                        {allowedHosts?.length && requests.onlyHosts({ hosts: allowedHosts.join(', ') })}
+                        {allowedHosts?.length ? requests.onlyHosts({ hosts: allowedHosts.join(', ') }) : null}
                         {description && ` · ${description}`}
                       </small>
                     </button>
