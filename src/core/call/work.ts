@@ -7,7 +7,7 @@ import { busy, invalid } from './errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Runs work that grows with its input in a worker thread, so it does not delay other calls. */
+/** Runs work whose duration depends on its input in a worker thread, so it does not delay other calls. */
 export async function runJob<Name extends JobName>(
   { services, storeId }: Pick<Ctx, 'services' | 'storeId'>,
   name: Name,

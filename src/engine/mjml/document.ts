@@ -49,7 +49,7 @@ export function createScope(
   }
 }
 
-/** The whole message as MJML, with every author text and Liquid tag masked. */
+/** The whole message as MJML, with all authored text and Liquid tags masked. */
 export function writeMjml(blocks: readonly Block[], design: Design, scope: Scope): string {
   const { background, contentBackground, font, width } = scope.globalStyle
   const content = writeSections(blocks, scope, { background: contentBackground, className: 'fp-content' })

@@ -5,14 +5,14 @@ import { createGate, type Gate } from './gate.ts'
 
 export type GatedTarget = {
   url: string
-  /** Holds calls after they are received and before the response. */
+  /** Holds received calls before they are answered. */
   gate: Gate<'response'>
-  /** The runs of the received calls, in order. */
+  /** The run ids of the received calls, in order. */
   calls: string[]
   close(): void
 }
 
-/** An HTTP server that records the run of each call. */
+/** An HTTP server that records each call's run id. */
 export async function startGatedTarget(): Promise<GatedTarget> {
   const gate = createGate<'response'>()
   const calls: string[] = []

@@ -34,9 +34,7 @@ export const inviteMember = defineOperation({
     sendMail: z
       .boolean()
       .default(false)
-      .describe(
-        'Email the link instead of returning it; invitations by anyone but an owner are always emailed',
-      ),
+      .describe('Email the link instead of returning it; only an owner can have it returned'),
     locale: EmailLocale,
   }),
   output: AccessLink.extend({
