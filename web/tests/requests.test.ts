@@ -344,7 +344,7 @@ describeInBrowser('an HTTP request', () => {
     await go(`/requests/${id}`)
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByText('The target answered with status 422.').waitFor()
+    await page.getByText('The target responded with status 422.').waitFor()
     await page.getByText('Status 422', { exact: true }).waitFor()
     await page.getByText('"<script>window.hacked=true</script>"').waitFor()
     await page.getByText('Failed', { exact: true }).waitFor()
