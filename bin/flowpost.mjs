@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs Flowpost on its bundled Node release, whichever version launched this script. Even a Node that is too
-// old must be able to parse this file: no static imports, no `?.`, no `??`, no top-level await.
+// Runs Flowpost on the Node release installed with it, if there is one, whichever version launched this script. Even
+// a Node that is too old must be able to parse this file: no static imports, no `?.`, no `??`, no top-level await.
 
 const OLDEST_LAUNCHER = 20
 const OLDEST = 24
@@ -23,9 +23,7 @@ function fail(line) {
   process.exitCode = 1
 }
 
-/**
- * The Node release installed by `npm ci`. The Docker image lacks it, because its own Node is the right version.
- */
+/** The Node release installed by `npm ci`. The Docker image does not need it: its own Node is the right version. */
 function findPinned(require, fs, path) {
   const manifest = `${PINNED}/package.json`
   try {

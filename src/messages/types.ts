@@ -428,6 +428,7 @@ type TakeValues = {
       mcp: (values: { name: string | number }) => string
     }
     actionsFor: (values: { name: string | number }) => string
+    copyName: (values: { name: string | number }) => string
     duplicated: (values: { name: string | number }) => string
     deleteTitle: (values: { name: string | number }) => string
     stillUsed: (values: { steps: number }) => string
@@ -505,6 +506,7 @@ type TakeValues = {
   requests: {
     steps: (values: { count: number }) => string
     more: (values: { name: string | number }) => string
+    copyName: (values: { name: string | number }) => string
     duplicated: (values: { name: string | number }) => string
     deleteTitle: (values: { name: string | number }) => string
     deleteUsed: (values: { count: number }) => string

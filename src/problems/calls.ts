@@ -78,7 +78,7 @@ export const CALL_PROBLEMS = {
   }),
   'service.stopping': define('shutting down', { fix: 'Send the call to another process.' }),
   'service.not_ready': define('the database is not responding, or does not accept writes', {
-    fix: 'Wait until the database is available again; check it if this lasts.',
+    fix: 'Wait until the database is available again; check it if this persists.',
   }),
   'service.unexpected': define(
     'something went wrong on our side; the X-Request-Id header identifies this call in the log',

@@ -9,7 +9,7 @@ export const CONTENT_FOLDER_PROBLEMS = {
     fix: 'Check --url and whether the service is running.',
   }),
   'content.answered': define<{ status: number }>(
-    'the server answered {status}, which is not a Flowpost response',
+    'the server responded with status {status}, but not as Flowpost does',
     {
       fix: 'Check --url: it must be the address of the service itself, without a path.',
     },

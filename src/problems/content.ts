@@ -6,7 +6,7 @@ export const CONTENT_PROBLEMS = {
     next: { tool: 'list_email_templates', text: 'shows the layouts with their ids.' },
   }),
   'layout.used_by_steps': define<{ steps: number }>(
-    '{steps, plural, one {{steps} workflow step still uses this layout; it fails until it uses another one} other {{steps} workflow steps still use this layout; they fail until they use another one}}',
+    '{steps, plural, one {{steps} workflow step still uses this layout; it will fail until it uses another layout} other {{steps} workflow steps still use this layout; they will fail until they use another layout}}',
     { fix: 'Change the steps to use another layout, or remove them from their workflows.' },
   ),
   'layout.gone': define('the layout no longer exists', {

@@ -31,7 +31,7 @@ export const DESIGN_PROBLEMS = {
   'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of strings"),
   'design.row_length_wrong': define('must have one cell per column'),
   'design.column_widths_invalid': define(
-    'widths must leave at least 5 percent for each column and not exceed 100',
+    'widths must leave at least 5 percent for each column and add up to at most 100',
   ),
   'design.frame_source_wrong': define('provide either presetId or blocks'),
 }

@@ -20,8 +20,8 @@ export const FINDING_PROBLEMS = {
     'a link is not a valid address: "{href}"; start it with https://, mailto: or tel:',
   ),
   'finding.placeholder_text': define<{ words: string }>('this is still placeholder text: "{words}"'),
-  'finding.contrast_low': define<{ ratio: number }>(
-    'the text is hard to read on its background: the contrast is {ratio}, and 4.5 is recommended',
+  'finding.contrast_low': define<{ ratio: number; minimum: number }>(
+    'the text is hard to read on its background: the contrast is {ratio}, and at least {minimum} is recommended',
   ),
   'finding.language_body_missing': define<{ locale: string; sent: string }>(
     'there is no body in {locale}; the one in {sent} is sent instead',

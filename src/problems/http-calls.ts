@@ -62,7 +62,7 @@ export const HTTP_CALL_PROBLEMS = {
   'http.stopped': define('the service is stopping', { fix: 'Repeat the call.', failure: 'internal' }),
   'http.failed': define('the call failed'),
 
-  'http.answered_status': define<{ status: number }>('the target answered with status {status}', {
+  'http.answered_status': define<{ status: number }>('the target responded with status {status}', {
     fix: "Check the target's response in the history.",
     failure: 'answer',
   }),

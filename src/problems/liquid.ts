@@ -50,17 +50,21 @@ export const LIQUID_PROBLEMS = {
     failure,
     fix: 'Test the divisor with an if tag before dividing.',
   }),
-  'liquid.too_long': define<{ maximum: number }>('template is longer than {maximum} characters', { failure }),
-  'liquid.too_many_tags': define<{ maximum: number }>('template has more than {maximum} tags', { failure }),
+  'liquid.too_long': define<{ maximum: number }>('the template is longer than {maximum} characters', {
+    failure,
+  }),
+  'liquid.too_many_tags': define<{ maximum: number }>('the template has more than {maximum} tags', {
+    failure,
+  }),
   'liquid.tags_too_deep': define<{ maximum: number }>('tags are nested more than {maximum} deep', {
     failure,
   }),
-  'liquid.too_slow': define('template took too long to render', {
+  'liquid.too_slow': define('the template took too long to render', {
     failure,
     fix: 'Use fewer or shorter loops. If the template is simple, the machine was busy: try again.',
   }),
-  'liquid.too_much_memory': define('template used too much memory', { failure }),
-  'liquid.too_deep': define('template is nested too deeply', { failure }),
+  'liquid.too_much_memory': define('the template used too much memory', { failure }),
+  'liquid.too_deep': define('the template is nested too deeply', { failure }),
   'liquid.result_too_large': define('the result is larger than 5 MB', { failure }),
   'liquid.host_value_empty': define('a value in the host is empty', { failure }),
   'liquid.host_value_misplaced': define(
@@ -68,7 +72,7 @@ export const LIQUID_PROBLEMS = {
     { failure },
   ),
   'liquid.attachments_not_list': define('must render to a list', { failure }),
-  'liquid.not_rendered': define('template could not be rendered', { failure }),
+  'liquid.not_rendered': define('the template could not be rendered', { failure }),
   /** The Liquid library's own message. */
   'liquid.other': define<{ message: string }>('{message}', { failure }),
 }

@@ -51,14 +51,17 @@ export const MAIL_PROBLEMS = {
   }),
   'smtp.not_sendable': define<{ reason: string }>('{reason}'),
 
-  'mailbox.answered': define<{ provider: string; reply: string }>('{provider} answered {reply}', {
+  'mailbox.answered': define<{ provider: string; reply: string }>('{provider} responded with {reply}', {
     failure: 'mailServer',
   }),
-  'mailbox.recipient_refused': define<{ provider: string; reply: string }>('{provider} answered {reply}', {
-    fix: "Correct the recipient's address.",
-    failure: 'recipientRefused',
-  }),
-  'mailbox.not_authorized': define<{ provider: string; reply: string }>('{provider} answered {reply}', {
+  'mailbox.recipient_refused': define<{ provider: string; reply: string }>(
+    '{provider} responded with {reply}',
+    {
+      fix: "Correct the recipient's address.",
+      failure: 'recipientRefused',
+    },
+  ),
+  'mailbox.not_authorized': define<{ provider: string; reply: string }>('{provider} responded with {reply}', {
     fix: 'Reconnect the mailbox.',
     failure: 'login',
   }),
@@ -99,7 +102,7 @@ export const MAIL_PROBLEMS = {
   'mailbox.connection_lost': define<{ host: string }>('the connection to {host} was lost', {
     failure: 'connection',
   }),
-  'mailbox.not_connected': define<{ reply: string }>('the provider answered {reply}'),
+  'mailbox.not_connected': define<{ reply: string }>('the provider responded with {reply}'),
   'mailbox.no_lasting_login': define('the provider did not return a refresh token'),
   'mailbox.address_unknown': define("the provider did not return the mailbox's address"),
 
@@ -136,7 +139,7 @@ export const MAIL_PROBLEMS = {
   'attachment.bytes_missing': define<{ key: string }>('the content of {key} is missing'),
   'attachment.not_https': define('its address does not start with https://'),
   'attachment.address_secret': define('it is too large to attach, and its address contains a secret'),
-  'attachment.answered_status': define<{ status: number }>('its address answered with status {status}'),
+  'attachment.answered_status': define<{ status: number }>('its address responded with status {status}'),
   'layout.not_rendered': define<{ cause: Problem }>('the layout cannot be rendered: {cause}', {
     fix: "Preview the layout with the step's variables, and correct the field.",
     failure: 'content',

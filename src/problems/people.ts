@@ -7,7 +7,7 @@ export const PEOPLE_PROBLEMS = {
   'invitation.not_found': define('invitation not found'),
   'passkey.not_found': define('passkey not found'),
   'sign_in.required': define('sign in first', { fix: 'Sign in again.' }),
-  'sign_in.wrong_password': define('the email or the password is wrong', {
+  'sign_in.wrong_password': define('the email or password is incorrect', {
     fix: 'Check both, or request a reset link.',
   }),
   'sign_in.wrong_code': define('this code is incorrect or has already been used', {

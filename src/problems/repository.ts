@@ -20,7 +20,7 @@ export const REPOSITORY_PROBLEMS = {
   'repository.timeout': define<{ seconds: number }>('the host did not respond within {seconds} s', {
     fix: 'Check the address; syncing is retried automatically.',
   }),
-  'repository.host_status': define<{ status: number }>('the host answered {status}'),
+  'repository.host_status': define<{ status: number }>('the host responded with status {status}'),
   'repository.token_required': define('the host requires a token', {
     fix: 'Connect the repository again with a token that may push to it.',
   }),

@@ -1,7 +1,7 @@
 import { define } from './define.ts'
 
 const UNMATCHED =
-  "is masked and matches {candidates, plural, =0 {no stored value} other {{candidates} stored values}}; write the whole value or a '{{' secrets.NAME '}}' reference"
+  "is masked and matches {candidates, plural, =0 {no stored value} other {{candidates} stored values}}; enter the full value or a '{{' secrets.NAME '}}' reference"
 const UNMATCHED_HELP = {
   next: { tool: 'get_http_request', text: 'shows what is stored; send masked values back unchanged.' },
 }
@@ -16,7 +16,7 @@ export const REQUEST_PROBLEMS = {
     { fix: 'Wait for the number of seconds in Retry-After, then run the request again.' },
   ),
   'request.used_by_steps': define<{ steps: number }>(
-    '{steps, plural, one {{steps} workflow step still uses this HTTP request; it fails until it uses another one} other {{steps} workflow steps still use this HTTP request; they fail until they use another one}}',
+    '{steps, plural, one {{steps} workflow step still uses this HTTP request; it will fail until it uses another request} other {{steps} workflow steps still use this HTTP request; they will fail until they use another request}}',
     { fix: 'Change the steps to use another HTTP request, or remove them from their workflows.' },
   ),
 

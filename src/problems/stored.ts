@@ -29,7 +29,7 @@ export function readProblem({ errorCode, errorData }: StoredProblem): Problem | 
   return typeof field === 'string' ? { code: errorCode, data, field } : { code: errorCode, data }
 }
 
-/** Deeper nesting than any of our problems has. */
+/** Our own problems are never nested this deeply. */
 const MAX_LEVELS = 8
 
 function parseObject(json: string): Record<string, unknown> {

@@ -18,7 +18,7 @@ export const TRANSLATION_FILE_PROBLEMS = {
   'translation_file.too_many_cells': inFile<{ maximum: number }>('more than {maximum} cells'),
   'translation_file.quote_not_closed': inFile('a quote is not closed'),
   'translation_file.text_after_quote': inFile('text after a closing quote'),
-  'translation_file.quote_inside_cell': inFile('a quote inside a cell without quotes'),
+  'translation_file.quote_inside_cell': inFile('a quote inside an unquoted cell'),
 
   'translation_file.not_xliff': inFile('this is not XLIFF 2'),
   'translation_file.version_unsupported': inFile<{ version: string }>(
@@ -39,7 +39,7 @@ export const TRANSLATION_FILE_PROBLEMS = {
   ),
   'translation_file.original_missing': inFile<{ id: string }>('there is no original data {id}'),
   'translation_file.element_unknown': inFile<{ element: string }>('{element} is not supported inside a text'),
-  'translation_file.code_point_invalid': inFile('cp has no valid hex'),
+  'translation_file.code_point_invalid': inFile('cp has no valid hex value'),
 
   'translation_file.not_utf8': inFile<{ encoding: string }>('must be UTF-8, not {encoding}'),
   'translation_file.element_not_closed': inFile<{ element: string }>('{element} is not closed'),

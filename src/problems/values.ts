@@ -4,7 +4,7 @@ import { define, type Problem } from './define.ts'
 export const VALUE_PROBLEMS = {
   'value.required': define('required', { fix: 'Send the field.' }),
   'value.invalid': define('not valid'),
-  'value.wrong_format': define('does not have the expected format'),
+  'value.wrong_format': define('is not in the expected format'),
   'value.not_text': define('must be a string'),
   'value.not_number': define('must be a number'),
   'value.not_integer': define('must be an integer'),
@@ -12,7 +12,7 @@ export const VALUE_PROBLEMS = {
   'value.not_list': define('must be a list'),
   'value.not_object': define('must be an object'),
   'value.wrong_type': define<{ type: string }>('must be {type}'),
-  'value.wrong_shape': define('does not have an allowed form'),
+  'value.wrong_shape': define('does not match any accepted form'),
   'value.not_text_or_list': define('must be a string or a list of strings'),
   'value.not_json': define('not valid JSON'),
   'value.not_json_object': define('must be a JSON object'),

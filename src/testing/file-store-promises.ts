@@ -36,13 +36,13 @@ export function describeFileStore(
       expect((await read('fil_large', large.contentHash)) === chunk.repeat(4)).toBe(true)
     })
 
-    it('are stored once if they are written twice', async () => {
+    it('can be written twice with the same content', async () => {
       const { contentHash } = await open().put(place('fil_twice'), chunksOf('again'))
       await open().put(place('fil_twice'), chunksOf('again'))
       expect(await read('fil_twice', contentHash)).toBe('again')
     })
 
-    it('are null if they do not exist', async () => {
+    it('are read as null if they do not exist', async () => {
       expect(await read('fil_none', 'a'.repeat(64))).toBeNull()
     })
 

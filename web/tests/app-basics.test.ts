@@ -71,7 +71,7 @@ describeInBrowser('when signing in,', () => {
     const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
     await heading(page, 'Sign in').waitFor()
     await signIn(page, email, 'not the password')
-    await page.getByText('The email or the password is wrong.').waitFor()
+    await page.getByText('The email or password is incorrect.').waitFor()
     expect(await box(page, 'Email').inputValue()).toBe(email)
     await box(page, 'Password').fill(PASSWORD)
     await button(page, 'Sign in').click()

@@ -138,6 +138,19 @@ describeInBrowser('the outline', () => {
   })
 })
 
+describeInBrowser('Ctrl+S', () => {
+  it("never opens the browser's save dialog, even while a dialog is open", async () => {
+    const { page } = await openLayout()
+    await button(page, 'Send test').click()
+    await page.getByRole('dialog').waitFor()
+    const isPrevented = page.evaluate<boolean>(
+      `new Promise((resolve) => addEventListener('keydown', (event) => event.key === 's' && resolve(event.defaultPrevented)))`,
+    )
+    await page.keyboard.press('Control+s')
+    expect(await isPrevented).toBe(true)
+  })
+})
+
 describeInBrowser('limits', () => {
   it('are explained when a block cannot be added: nesting, list entries, and number of blocks', async () => {
     const columns = Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, cell: 'x' }))

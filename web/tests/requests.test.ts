@@ -145,6 +145,21 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
+  it('lists, in the secret picker, the hosts that each secret may be sent to', async () => {
+    const { page, store, problems } = await openStore()
+    await api.operate(setSecret, { name: 'UNUSED', value: 'canary-1', allowedHosts: [] }, store.id)
+    await api.operate(setSecret, { name: 'ERP', value: 'canary-2', allowedHosts: ['erp.example'] }, store.id)
+    await api.operate(setSecret, { name: 'CHAT', value: 'canary-3', description: 'Team chat' }, store.id)
+    await page.goto(`/app/s/${store.id}/requests/new`)
+    await button(page, 'Insert secret into the address').click()
+    const choices = page.getByRole('dialog').getByRole('listitem')
+    await choices.first().waitFor()
+    expect(
+      await choices.allInnerTexts().then((texts) => texts.map((text) => text.replace('\n', ': '))),
+    ).toEqual(['CHAT: any host · Team chat', 'ERP: only erp.example', 'UNUSED: no host yet'])
+    expect(problems).toEqual([])
+  })
+
   it('builds a JSON body from fields without any Liquid being typed, and the body is valid for any data', async () => {
     const { page, store, problems } = await openStore()
     await api.operate(setSecret, { name: 'SHOP_KEY', value: 'canary "4713"' }, store.id)
@@ -344,7 +359,7 @@ describeInBrowser('an HTTP request', () => {
     await go(`/requests/${id}`)
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByText('The target answered with status 422.').waitFor()
+    await page.getByText('The target responded with status 422.').waitFor()
     await page.getByText('Status 422', { exact: true }).waitFor()
     await page.getByText('"<script>window.hacked=true</script>"').waitFor()
     await page.getByText('Failed', { exact: true }).waitFor()

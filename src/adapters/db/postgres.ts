@@ -43,9 +43,9 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   const locks = createLocks(connections.connect)
   const changes = createChangeList(db)
   /** Identifies our own announcements, which our worker already knows about. */
-  const sender = randomUUID()
+  const announcerId = randomUUID()
   const announce = CompiledQuery.raw(
-    cachePlanOf(`select ${ASYNC_COMMIT}, pg_notify('${WORK_CHANNEL}', '${sender}')`),
+    cachePlanOf(`select ${ASYNC_COMMIT}, pg_notify('${WORK_CHANNEL}', '${announcerId}')`),
   )
   // A single statement is already a transaction.
   const write: Write = (work, extent) =>
@@ -93,7 +93,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     announceWork: async () => void (await db.executeQuery(announce)),
     listenForWork: (listener) =>
       listen(connections.connect, (payload) => {
-        if (payload !== sender) listener()
+        if (payload !== announcerId) listener()
       }),
     // All processes count requests in the database, so none counts separately.
     isOnlyServer: () => true,

@@ -145,7 +145,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     [504, 'unknown'],
   ])('with status %i means %s', async (status, outcome) => {
     const { mailer } = await startProvider({ send: () => ({ status, json: errorBody('Because.') }) })
-    const reason = `${name} answered ${status} Because.`
+    const reason = `${name} responded with ${status} Because.`
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({
       kind: outcome,
       reason,
@@ -207,7 +207,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({
       kind: 'refused',
-      reason: `${name} answered 401 bad Bearer ••••`,
+      reason: `${name} responded with 401 bad Bearer ••••`,
       loginLost: true,
     })
     expect(sends.length).toBe(2)

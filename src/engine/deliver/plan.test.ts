@@ -65,7 +65,7 @@ describe('a marketing layout', () => {
     expect(planned).toMatchObject({ messages: [{ to: [person('A@X.example')] }] })
   })
 
-  it('is not sent to unsubscribed recipients, regardless of upper and lower case', () => {
+  it('is not sent to unsubscribed recipients, regardless of case', () => {
     const planned = plan({ to: [person('A@X.example'), b], unsubscribed: new Set(['a@x.example']) })
     expect(planned).toMatchObject({
       messages: [{ position: 1, to: [b] }],

@@ -3,26 +3,26 @@ import { BLOCK_DEFAULTS, GLOBAL_DEFAULTS } from './defaults.ts'
 import { type Design, formatPath } from './design.ts'
 import type { Block } from './schema.ts'
 
-export type LowContrast = { path: string; ratio: number }
+export type LowContrast = { path: string; ratio: number; minimum: number }
 
-/** WCAG 2 minimums; headings, links and button labels count as large text. */
+/** The minimums of WCAG 2. Headings, links and button labels are treated as large text. */
 const MIN_FOR_TEXT = 4.5
 const MIN_FOR_LARGE_TEXT = 3
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 const NAMED_COLORS: Record<string, string> = { white: '#ffffff', black: '#000000' }
 
-/** Texts in a design with too little contrast, each with the path of the property to change. */
+/** Texts in a design with too little contrast, each with the path of the property to show for it. */
 export function lowContrasts(design: Design): LowContrast[] {
   const global = { ...GLOBAL_DEFAULTS, ...design.global }
   const results: LowContrast[] = []
 
   const check = (path: string, text: string | undefined, background: string | undefined, minimum: number) => {
-    const [front, back] = [text, background].map((color = '') => NAMED_COLORS[color.toLowerCase()] ?? color)
-    if (!front || !back || !HEX.test(front) || !HEX.test(back)) return
-    const ratio = contrast(front, back)
+    const [color, behind] = [text, background].map((value = '') => NAMED_COLORS[value.toLowerCase()] ?? value)
+    if (!color || !behind || !HEX.test(color) || !HEX.test(behind)) return
+    const ratio = contrast(color, behind)
     // Rounded down, so 4.49 is not reported as 4.5.
-    if (ratio < minimum) results.push({ path, ratio: Math.floor(ratio * 10) / 10 })
+    if (ratio < minimum) results.push({ path, ratio: Math.floor(ratio * 10) / 10, minimum })
   }
 
   const checkBlock = (block: Block, path: (string | number)[], outerBackground: string | undefined) => {

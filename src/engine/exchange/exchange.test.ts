@@ -180,7 +180,7 @@ describe('the translation file format', () => {
     ...['0000', 'D800', 'dfff', '110000', 'x'].map((hex) => [
       `with the character ${hex}`,
       xliff(`<unit id="a.b"><segment><source>x<cp hex="${hex}"/></source></segment></unit>`),
-      'line 1: cp has no valid hex',
+      'line 1: cp has no valid hex value',
     ]),
     ['with a repeated unit', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
   ])('XLIFF is rejected with the line number: %s', (_, file, problem) => {

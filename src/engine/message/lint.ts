@@ -29,7 +29,7 @@ export type LintInput = {
   secretNames: string[]
   imagesWithoutAlt: string[]
   /** Texts in a design with too little contrast against their background. */
-  lowContrasts?: { path: string; ratio: number }[]
+  lowContrasts?: { path: string; ratio: number; minimum: number }[]
   /** Texts of starters and new blocks that are meant to be replaced. */
   sampleTexts?: string[]
   /** The language whose body is sent, if it is not the message's. */
@@ -56,8 +56,8 @@ export function lintMessage(input: LintInput): Finding[] {
     ...input.imagesWithoutAlt.map((path) =>
       createFinding('image-alt', 'warning', problemOf('finding.image_alt'), path),
     ),
-    ...(input.lowContrasts ?? []).map(({ path, ratio }) =>
-      createFinding('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
+    ...(input.lowContrasts ?? []).map(({ path, ...data }) =>
+      createFinding('contrast-low', 'warning', problemOf('finding.contrast_low', data), path),
     ),
     ...lintTags(input, tags),
     ...lintPlaceholders(input),

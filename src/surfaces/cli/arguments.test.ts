@@ -12,8 +12,8 @@ const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('commands', () => {
-  it('report wrong arguments in one line, and exit with 2', async () => {
-    const wrong = [
+  it('report invalid arguments in one line, and exit with 2', async () => {
+    const invalid = [
       [],
       ['nonsense'],
       ['key'],
@@ -24,7 +24,7 @@ describe('commands', () => {
       ['key', 'create', '--store', 'x', '--level', 'admin', '--name', 'n'],
       ['serve', 'now'],
     ]
-    const results = wrong.map((args) => runCli(args, environment))
+    const results = invalid.map((args) => runCli(args, environment))
     for (const { code, stdout, stderr } of await Promise.all(results)) {
       expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({
         code: 2,
@@ -38,9 +38,12 @@ describe('commands', () => {
   it.each([
     [['key', 'creat'], 'flowpost: unknown command `creat`; did you mean `create`?\n'],
     [['stroe', 'list'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
-    [['store', 'xyzzy'], 'flowpost: unknown command `xyzzy`; there are create, list, rename, delete\n'],
+    [
+      ['store', 'xyzzy'],
+      'flowpost: unknown command `xyzzy`; available commands: create, list, rename, delete\n',
+    ],
     [['help', 'stroe'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
-    [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has none\n'],
+    [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has no subcommands\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
   ])('explain what is wrong with %j', async (args, line) => {

@@ -42,7 +42,8 @@ const findIn = (group: Command, name: string) => group.commands.find((command) =
 function refuse(group: Command, unknown: string): never {
   const names = namesOf(group)
   const suggestion = closestOf(unknown, names)
-  const available = names.length === 0 ? `\`${group.name()}\` has none` : `there are ${names.join(', ')}`
+  const available =
+    names.length === 0 ? `\`${group.name()}\` has no subcommands` : `available commands: ${names.join(', ')}`
   return group.error(
     `unknown command \`${unknown}\`; ${suggestion ? `did you mean \`${suggestion}\`?` : available}`,
   )

@@ -77,5 +77,7 @@ function textOf(parameter: Option | Argument): string {
     return defaultValue === undefined || parameter.negate
       ? description
       : `${description} (default: ${defaultValue})`
-  return [description, argChoices?.join(', ')].filter(Boolean).join(': ')
+  if (!argChoices) return description
+  const choices = argChoices.join(', ')
+  return description === '' ? choices : `${description} (${choices})`
 }

@@ -10,7 +10,7 @@ export type Gate<Stop extends string> = {
   releaseAll(): void
   /** Drops the held callers, because their process was killed. */
   dropHeld(): void
-  /** The runs of the held callers. */
+  /** The held callers' run ids. */
   held(): string[]
   /** Resolves when at least this many callers are held. */
   waitForHeld(count: number): Promise<void>

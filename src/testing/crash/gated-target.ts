@@ -5,7 +5,7 @@ import { createGate, type Gate } from './gate.ts'
 
 export type GatedTarget = {
   url: string
-  /** Holds calls after they are received and before the response. */
+  /** Holds received calls before they are answered. */
   gate: Gate<'response'>
   /** The run ids of the received calls, in order. */
   calls: string[]

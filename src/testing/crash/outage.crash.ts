@@ -16,12 +16,12 @@ const isExpectedError = (line: string) =>
     line.includes(text),
   )
 
-describe('a database outage while emails and calls are in progress', () => {
+describe('emails and calls during a database outage', () => {
   it.each([
-    ['not yet sent', 'data'],
-    ['sent but not yet confirmed', 'end'],
+    ['it starts before they are handed over', 'data'],
+    ['it starts before they are confirmed', 'end'],
   ] as const)(
-    'with emails %s neither loses nor repeats any, and all are recorded within seconds of its end',
+    'are neither lost nor repeated, and are recorded within seconds of its end, if %s',
     async (_, stop) => {
       const outage = await createOutage(await createTestDatabase())
       const system = await startSystem(outage.database)

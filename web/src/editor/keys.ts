@@ -48,7 +48,7 @@ const blockActions = (
   }
 }
 
-/** Save, undo and redo, regardless of focus. */
+/** Save, undo and redo, regardless of focus, but not while a dialog is open. */
 export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
   const mayWrite = useMayWrite()
   const keys: Record<string, () => void> = {
@@ -58,7 +58,10 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
     'ctrl+shift+z': editor.redo,
     'ctrl+y': editor.redo,
   }
-  useKeyActions((name) => (isInDialog() ? undefined : keys[name]))
+  useKeyActions((name) => {
+    if (!isInDialog()) return keys[name]
+    return name === 'ctrl+s' ? () => {} : undefined
+  })
 }
 
 /** Block shortcuts and the clipboard. Only for pages where the canvas is visible. */

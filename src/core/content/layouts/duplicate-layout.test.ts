@@ -10,11 +10,11 @@ const api = useHarnessWithoutWorker()
 async function createEditor() {
   const layouts = await layoutsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
-  const duplicate = (id: string) =>
+  const duplicate = (id: string, language = 'en') =>
     editor.call<LayoutResponse & { createdAt: string; error: string }>(
       'duplicateLayout',
       { id },
-      { store: layouts.storeId },
+      { store: layouts.storeId, headers: { 'accept-language': language } },
     )
   return { ...layouts, duplicate }
 }
@@ -46,6 +46,12 @@ describe('a duplicate of a layout', () => {
     expect(versions.body.data).toMatchObject([{ version: 1, action: 'create', source: 'app' }])
     await layouts.call('DELETE', `/${original.id}`)
     expect((await layouts.call('GET', `/${id}/translations/de`)).body).toMatchObject({ subject: 'Hallo' })
+  })
+
+  it("has a name in the reader's language", async () => {
+    const layouts = await createEditor()
+    const { id } = await layouts.create({ name: 'Willkommen' })
+    expect((await layouts.duplicate(id, 'de')).body.name).toBe('Kopie von Willkommen')
   })
 
   it('has a name that is cut to the maximum length without splitting an emoji', async () => {

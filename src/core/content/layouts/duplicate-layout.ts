@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textsIn } from '../../../messages/texts.ts'
 import { cutText } from '../../call/fields.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
@@ -19,7 +20,8 @@ export const duplicateLayout = defineOperation({
   record: Layout,
   run: async (ctx, { id }) => {
     const { layout, translations } = (await readLayout(ctx, id)).snapshot
-    const copy = { layout: { ...layout, name: cutText(`Copy of ${layout.name}`, NAME_LENGTH) }, translations }
+    const name = cutText(textsIn(ctx.language, 'layouts').copyName({ name: layout.name }), NAME_LENGTH)
+    const copy = { layout: { ...layout, name }, translations }
     return new Created(showSavedLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
   },
 })

@@ -12,7 +12,7 @@ describe('creating a layout', () => {
     const layout = { name: 'Layout', subject: 'x', bodyType: 'text', attachments }
     expect(await layouts.call('POST', '', layout)).toMatchObject({
       status: 400,
-      body: { error: 'attachments: template has more than 5000 tags' },
+      body: { error: 'attachments: the template has more than 5000 tags' },
     })
   })
 

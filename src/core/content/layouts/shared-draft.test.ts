@@ -223,7 +223,7 @@ describe('the shared draft of a layout', () => {
     const { ada } = await openLayout()
     const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
     const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })
-    expect(broken.body.error).toBe('document: does not have an allowed form')
+    expect(broken.body.error).toBe('document: does not match any accepted form')
     expect(await ada.read()).toBeNull()
   })
 

@@ -92,7 +92,7 @@ export async function changeLayout({ layout, translations }: Snapshot, input: Fi
   return { layout: changed, translations: await withPauses(followLayout(layout, changed, marked)) }
 }
 
-/** What translators translate: translations become outdated when it changes, but not when only the styling does. */
+/** The text to translate: translations become outdated when it changes, but not when only the styling does. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

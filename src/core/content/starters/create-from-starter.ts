@@ -37,7 +37,7 @@ export const createFromStarter = defineOperation({
     defaultLocale: z
       .enum(LANGUAGES)
       .optional()
-      .describe("Main language; by default the store's, if the starter has it, or English"),
+      .describe("Main language; by default the store's if the starter has it, otherwise English"),
     otherLocales: z
       .array(z.enum(LANGUAGES))
       .max(LANGUAGES.length)

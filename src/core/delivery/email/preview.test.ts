@@ -157,7 +157,7 @@ describe('a preview', () => {
     for (const reply of (await Promise.all(bombs)).flat())
       expect(reply).toMatchObject({
         status: 400,
-        body: { error: expect.stringMatching(/^(?:layout|body): template took too long to render/) },
+        body: { error: expect.stringMatching(/^(?:layout|body): the template took too long to render/) },
       })
   })
 

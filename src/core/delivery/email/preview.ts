@@ -162,7 +162,7 @@ async function check(
     secretNames: await secretNames(ctx),
     imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
     lowContrasts: (bodyDesign === null ? [] : lowContrasts(withPresets(bodyDesign, presets, locale))).map(
-      ({ path, ratio }) => ({ path: `bodyDesign.${path}`, ratio }),
+      ({ path, ...contrast }) => ({ ...contrast, path: `bodyDesign.${path}` }),
     ),
     sampleTexts: sampleTexts(),
     ...(bodyLocale === null ? {} : { bodyLocale }),

@@ -7,12 +7,12 @@ type NewsletterTexts = Omit<ReturnType<typeof newsletter.texts>, 'name' | 'descr
 
 /** Newsletter wording that suits other newsletters too, such as "Read more". */
 const REUSABLE = new Set<keyof NewsletterTexts>(['firstLink', 'secondLink', 'price', 'productAction'])
-/** Paragraphs of a longer text up to this length, such as a greeting, can be sent as they are. */
+/** A longer text's paragraphs of up to this length, such as a greeting, can be sent unchanged. */
 const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
 
-/** Wording that new layouts, new blocks and the newsletter start with. The other starters can be sent as they are. */
+/** Wording that new layouts, new blocks and the newsletter start with. The other starters can be sent unchanged. */
 export function sampleTexts(): string[] {
   texts ??= [
     ...LANGUAGES.map((language) => textsIn(language, 'layouts').firstSubject),

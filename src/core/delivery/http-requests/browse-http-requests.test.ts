@@ -68,7 +68,7 @@ describe('duplicateHttpRequest', () => {
       headers: { Authorization: 'Bearer ••••3456' },
       body: '{"a": 1}',
     })
-    expect(copy.name).toBe(`Copy of ${'N'.repeat(192)}`)
+    expect(copy.name).toBe(`Copy of ${'N'.repeat(191)}…`)
     expect(copy.id).not.toBe(original.id)
     await test(copy.id)
     expect(target.received[0]?.headers.authorization).toBe('Bearer a-literal-token-123456')

@@ -225,7 +225,7 @@ describe('HTTP requests', () => {
     expect(reply.body).toEqual({
       deleted: true,
       id,
-      warning: '1 workflow step still uses this HTTP request; it fails until it uses another one',
+      warning: '1 workflow step still uses this HTTP request; it will fail until it uses another request',
     })
     expect((await requests.call('DELETE', `/http-requests/${id}`)).status).toBe(404)
   })

@@ -76,7 +76,7 @@ describe('a test run', () => {
     const { id } = await requests.create({ url: target.url })
     target.respondWith((_, reply) => reply.writeHead(503).end('down'))
     const reply = await requests.test(id)
-    expect(reply).toMatchObject({ status: 502, body: { error: 'the target answered with status 503' } })
+    expect(reply).toMatchObject({ status: 502, body: { error: 'the target responded with status 503' } })
     const executionId = reply.headers.get('x-execution-id')
     const { body } = await requests.call('GET', `/history/${executionId}`)
     expect(body).toMatchObject({ status: 'FAILED', httpStatus: 503, response: { status: 503, body: 'down' } })

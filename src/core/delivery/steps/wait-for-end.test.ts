@@ -6,10 +6,10 @@ import { useHarness } from '../../../testing/harness.ts'
 import { waitForEnd } from './await-result.ts'
 
 const api = useHarness()
-const WAITING = 60
+const CALLERS = 60
 
 /** A process without a worker that counts how often it polls the database. */
-function createWatchingProcess() {
+function createWaitingProcess() {
   const count = { polls: 0 }
   const db = new Proxy(api.app.database.db, {
     get(target, name) {
@@ -33,24 +33,24 @@ const end = (ids: readonly string[]) =>
 
 describe('a caller waiting for the end of an execution', () => {
   it('is notified when another process ends the execution, and shares its polls with other callers', async () => {
-    const { count, ...process } = createWatchingProcess()
-    const [pendingId = '', ...ids] = await startExecutions(WAITING + 1)
-    let isPendingOver = false
+    const { count, ...process } = createWaitingProcess()
+    const [pendingId = '', ...ids] = await startExecutions(CALLERS + 1)
+    let hasPendingEnded = false
     const pendingWait = waitForEnd(process, pendingId, 30_000)
     void pendingWait.promise.then(() => {
-      isPendingOver = true
+      hasPendingEnded = true
     })
     const waits = ids.map((id) => waitForEnd(process, id, 30_000))
     await end(ids)
     await Promise.all(waits.map(({ promise }) => promise))
-    expect(isPendingOver).toBe(false)
+    expect(hasPendingEnded).toBe(false)
     expect(count.polls).toBeGreaterThan(0)
-    expect(count.polls).toBeLessThan(WAITING)
+    expect(count.polls).toBeLessThan(CALLERS)
     pendingWait.cancel()
   })
 
   it('is notified at once when this process ends the execution, without a poll', async () => {
-    const { count, ...process } = createWatchingProcess()
+    const { count, ...process } = createWaitingProcess()
     const wait = waitForEnd(process, 'exe_mine', 30_000)
     process.signals.ended('exe_mine')
     await wait.promise
@@ -58,7 +58,7 @@ describe('a caller waiting for the end of an execution', () => {
   })
 
   it('keeps waiting after a failed poll', async () => {
-    const { count: _, ...process } = createWatchingProcess()
+    const { count: _, ...process } = createWaitingProcess()
     const ids = await startExecutions(2)
     let polls = 0
     const failing = new Proxy(process.db, {
@@ -76,7 +76,7 @@ describe('a caller waiting for the end of an execution', () => {
   })
 
   it('stops waiting at its time limit, or when this process stops', async () => {
-    const { count: _, ...process } = createWatchingProcess()
+    const { count: _, ...process } = createWaitingProcess()
     const [id = ''] = await startExecutions(1)
     await waitForEnd(process, id, 20).promise
     const wait = waitForEnd(process, id, 30_000)

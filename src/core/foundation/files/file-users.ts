@@ -38,14 +38,14 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
     .where('presetFiles.fileId', 'in', fileIds)
     .orderBy('presets.id')
     .execute()
-  for (const { fileId, id, name } of await layouts) users.get(fileId)?.push({ type: 'layout', id, name })
-  for (const { fileId, id, name } of await presets) users.get(fileId)?.push({ type: 'preset', id, name })
+  // Together, so that no rejection remains unhandled if both queries fail.
+  const [layoutUses, presetUses] = await Promise.all([layouts, presets])
+  for (const { fileId, id, name } of layoutUses) users.get(fileId)?.push({ type: 'layout', id, name })
+  for (const { fileId, id, name } of presetUses) users.get(fileId)?.push({ type: 'preset', id, name })
   return users
 }
 
-/**
- * File keys in a string: as a `fileKey`, or in a file's URL with any host and encoding. The files may not exist.
- */
+/** File keys in a string: as a `fileKey`, or in a file's URL with any host and encoding. The files may not exist. */
 export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
 
 /** Records which files a layout or preset uses, in the transaction that changes it. */

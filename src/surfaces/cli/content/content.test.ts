@@ -487,7 +487,7 @@ describe('the server', () => {
     const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
     expect({ code, stderr, requests }).toEqual({
       code: 1,
-      stderr: 'flowpost: the server answered 302, which is not a Flowpost response\n',
+      stderr: 'flowpost: the server responded with status 302, but not as Flowpost does\n',
       requests: 0,
     })
   })

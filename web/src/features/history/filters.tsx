@@ -57,9 +57,9 @@ export function Filters({ search, onSearch }: FiltersProps) {
         </InlineSelect>
         <InlineSelect
           aria-label={history.time}
-          value={hasPeriod ? 'chosen' : (search.since ?? '')}
+          value={hasPeriod ? 'current' : (search.since ?? '')}
           onChange={(event) => {
-            if (event.target.value === 'some') return setOpenPart('period')
+            if (event.target.value === 'custom') return setOpenPart('period')
             set({ since: event.target.value, from: '', to: '' })
           }}
         >
@@ -69,8 +69,8 @@ export function Filters({ search, onSearch }: FiltersProps) {
               {history.times[span]}
             </option>
           ))}
-          {hasPeriod && <option value="chosen">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
-          <option value="some">{history.someTime}</option>
+          {hasPeriod && <option value="current">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
+          <option value="custom">{history.customTime}</option>
         </InlineSelect>
         <Button icon={IconAdjustmentsHorizontal} onClick={() => setOpenPart('all')}>
           {history.more}

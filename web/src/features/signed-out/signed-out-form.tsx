@@ -14,7 +14,7 @@ type SignedOutFormProps = {
   children?: ReactNode
 }
 
-/** The form of a signed-out page, with a single button. */
+/** A signed-out page's form, with a single button. */
 export const SignedOutForm = ({ form, action, children }: SignedOutFormProps) => (
   <Form form={form}>
     <SignedOutFields>

@@ -1,6 +1,9 @@
 import type { Migrate } from '../migration.ts'
 
-/** Stores a request's previous URL if a user who cannot manage secrets changed it, so the new URL gets no secrets. */
+/**
+ * Stores a request's original origin if a user who cannot manage secrets changed it, so that secrets added later must
+ * allow the new host.
+ */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('httpRequests').addColumn('movedFrom', 'text').execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
-/** Adds recipient fingerprints, which find new executions by address. */
+/** Adds recipient fingerprints, so that new executions can be found by address. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('executions').addColumn('recipientKeys', 'text').execute()
   await sql`create index "executionsByRecipient" on "executions" ("storeId", "recipientKeys", "id")

@@ -129,7 +129,8 @@ const ChangedMember = z.object({ personId: z.string(), email: z.string() })
 
 export const setMemberRole = defineOperation({
   name: 'setMemberRole',
-  summary: "Change a member's role in a store; on the command line, this also adds a person with an account",
+  summary:
+    "Change a member's role in a store; on the command line, this also adds a person who has an account",
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user role', positional: ['personId'] },

@@ -15,7 +15,7 @@ export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
   const { inspector } = useTexts('editor')
   const field = useText(props)
-  const isListed = typeof value !== 'string' || FONTS.some((each) => each === value)
+  const isListed = typeof value !== 'string' || FONTS.some((listed) => listed === value)
   const [isOther, setIsOther] = useState(!isListed)
   const font = typeof value === 'string' ? value : ''
   return (

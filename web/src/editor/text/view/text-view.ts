@@ -102,8 +102,8 @@ export function createTextView(
   })
 
   /**
-   * Browsers report late where a key moved the caret. On a busy machine, the next key may arrive first, and Enter
-   * right after End would replace text that End has just deselected.
+   * Browsers report with a delay that a key moved the caret. On a busy machine, the next key may arrive first, and
+   * Enter right after End would replace text that End has just deselected.
    */
   function readCaret() {
     view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -177,7 +177,7 @@ export function createTextView(
     replaceChip: (position: number, raw: string) =>
       dispatch(view.state.tr.setNodeAttribute(position, 'raw', raw)),
     removeChip: (position: number) => dispatch(view.state.tr.delete(position, position + 1)),
-    /** Moves the caret behind a chip, so that typing does not replace the chip. */
+    /** Moves the caret after a chip, so that typing does not replace the chip. */
     focusAfter: (position: number) => {
       const { doc, tr } = view.state
       if (position < doc.content.size) view.dispatch(tr.setSelection(TextSelection.create(doc, position + 1)))

@@ -13,10 +13,11 @@ type MoreMenuProps = {
   tabs?: readonly Tab[]
   /** Items that, like the tabs, appear here only if they do not fit in the bar. */
   children?: ReactNode
+  /** Items that always appear here. */
   moreItems?: ReactNode
 }
 
-/** A menu with the layout's tabs and other items that do not fit in the bar. */
+/** A menu with the layout's tabs and other items that do not fit in the bar, and with items that are always in it. */
 export function MoreMenu({ base, tabs = TABS, children, moreItems }: MoreMenuProps) {
   const { workspace } = useTexts('editor')
   const navigate = useNavigate()
@@ -45,7 +46,7 @@ export function MoreMenu({ base, tabs = TABS, children, moreItems }: MoreMenuPro
   )
 }
 
-/** A menu with only the layout's tabs, where they do not fit in the bar. */
+/** A menu with only the layout's tabs, shown if they do not fit in the bar. */
 export const TabsMenu = (props: Pick<MoreMenuProps, 'base' | 'tabs'>) => (
   <span className={styles.narrow}>
     <MoreMenu {...props} />
