@@ -184,6 +184,15 @@ describe('serve', () => {
     })
   })
 
+  it.skipIf(onPostgres())('says which option to change if the port of the test inbox is in use', async () => {
+    const { port } = new URL(String(server.line.url))
+    const second = await runCliProcess(['serve', '--test-inbox', '--inbox-port', port], database.environment)
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `flowpost: --inbox-port: ${port} is in use on 127.0.0.1; stop the process that uses it, or set another port\n`,
+    })
+  })
+
   it('lets a running request finish on SIGTERM, and exits with 0', async () => {
     const { child, line } = server
     const shop = await json('store', 'create', '--name', 'Drain')
