@@ -99,7 +99,8 @@ async function respond(
   readCaller = async () => admitted,
 ): Promise<Reply> {
   const { method, route, incoming } = call
-  if (method === 'OPTIONS') return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route) })
+  if (method === 'OPTIONS')
+    return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route).join(', ') })
   const operation = route.methods.get(method)
   if (!operation) throw methodNotAllowed(method, allowedMethods(route))
   requireLevel(operation, admitted)
