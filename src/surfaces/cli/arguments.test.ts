@@ -39,6 +39,8 @@ describe('commands', () => {
     [['key', 'creat'], 'flowpost: unknown command `creat`; did you mean `create`?\n'],
     [['stroe', 'list'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
     [['store', 'xyzzy'], 'flowpost: unknown command `xyzzy`; there are create, list, rename, delete\n'],
+    [['stroe', '--json'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
+    [['store', '--jsn'], "flowpost: unknown option '--jsn'\n"],
     [['help', 'stroe'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
     [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has none\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],

@@ -46,6 +46,7 @@ export function createProgram(
     .description('Flowpost: emails and HTTP calls for your workflows')
     .version(version)
     .allowExcessArguments()
+    .allowUnknownOption()
     .action(explainOrReject)
 
   withErrorHandling(program.command('serve'))
@@ -181,7 +182,8 @@ function groupNamed(program: Command, name: string): Command {
   const group =
     existingGroup ??
     withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existingGroup ?? group.allowExcessArguments().action(explainOrReject)
+  // Otherwise, an option of an unknown command would be reported instead of the command.
+  return existingGroup ?? group.allowExcessArguments().allowUnknownOption().action(explainOrReject)
 }
 
 const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')
