@@ -57,7 +57,7 @@ export async function startServing(
       isDraining: () => draining,
     })
   }).catch((error) => {
-    throw explainListenError(error, config)
+    throw explainListenError(error, { ...config, hostSetting: 'HOST', portSetting: 'PORT' })
   })
   const tasks = startWorker([syncClock(app), ...(options.withWorker ? createTasks(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
@@ -86,19 +86,25 @@ const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 const allTools = (operations: readonly AnyOperation[]) =>
   operations.flatMap(({ tool, level }) => (tool ? [{ name: tool.name, level }] : []))
 
-/** Common reasons why a server cannot listen, with the setting to change. */
-function explainListenError(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
-  if (error.code === 'EADDRINUSE')
-    return new ConfigError('PORT', problemOf('setting.port_in_use', { host, port }))
-  if (error.code === 'EACCES')
-    return new ConfigError('PORT', problemOf('setting.port_not_permitted', { port }))
-  if (error.code === 'EADDRNOTAVAIL')
-    return new ConfigError('HOST', problemOf('setting.host_not_here', { host }))
-  return error
-}
+type ListenAddress = { host: string; port: number; hostSetting: string; portSetting: string }
 
-const cannotListen = (setting: string, at: string, error: NodeJS.ErrnoException) =>
-  new ConfigError(setting, problemOf('setting.cannot_listen', { at, reason: error.code ?? error.message }))
+/** Common reasons why a server cannot listen, with the setting to change. */
+function explainListenError(
+  error: NodeJS.ErrnoException,
+  { host, port, hostSetting, portSetting }: ListenAddress,
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(portSetting, problemOf('setting.port_in_use', { host, port }))
+    case 'EACCES':
+      return new ConfigError(portSetting, problemOf('setting.port_not_permitted', { port }))
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(hostSetting, problemOf('setting.host_not_here', { host }))
+    default:
+      return error
+  }
+}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -109,7 +115,8 @@ export async function startInbox({ config }: App, port: number) {
   if (!LOOPBACK.has(config.host)) throw new ConfigError('--test-inbox', problemOf('inbox.loopback_only'))
   const { startTestInbox } = await import('./adapters/test-inbox/test-inbox.ts')
   return startTestInbox({ port }).catch((error: NodeJS.ErrnoException) => {
-    throw cannotListen('--inbox-port', `port ${port}`, error)
+    const portSetting = '--inbox-port'
+    throw explainListenError(error, { host: '127.0.0.1', port, hostSetting: portSetting, portSetting })
   })
 }
 
@@ -125,7 +132,8 @@ async function listenForMetrics(app: App): Promise<HttpServer | null> {
   const metrics = createMetrics(app.services.executionMetrics, skewOf(app))
   return listen({ host, port }, () => createMetricsListener(metrics)).catch(
     (error: NodeJS.ErrnoException) => {
-      throw cannotListen('FLOWPOST_METRICS_PORT', `${host}:${port}`, error)
+      const settings = { hostSetting: 'FLOWPOST_METRICS_HOST', portSetting: 'FLOWPOST_METRICS_PORT' }
+      throw explainListenError(error, { host, port, ...settings })
     },
   )
 }

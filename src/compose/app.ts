@@ -145,7 +145,6 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 
 /** Refuses to start with a master key that cannot open the stored secrets. */
 async function openVault({ db }: Database, { masterKeys, dataDir }: Config): Promise<Vault> {
-  const vault = createVault(masterKeys ? configuredKeys(masterKeys) : keysInFolder(dataDir))
   const usedKeys = await db
     .selectFrom('vaultEntries')
     .select('masterKeyId')
@@ -154,6 +153,11 @@ async function openVault({ db }: Database, { masterKeys, dataDir }: Config): Pro
   // There are many inputs; the newest one shows which key was used last.
   const inputs = db.selectFrom('executionInputs').select('masterKeyId')
   usedKeys.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
+  const keys = masterKeys ? configuredKeys(masterKeys) : keysInFolder(dataDir)
+  // A new key would open none of them, and hide that the file is missing.
+  if (usedKeys.length > 0 && !keys.exist())
+    throw new ConfigError('FLOWPOST_MASTER_KEY', problemOf('setting.key_file_missing'))
+  const vault = createVault(keys)
   if (usedKeys.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     'FLOWPOST_MASTER_KEY',

@@ -9,9 +9,10 @@ export const CALL_PROBLEMS = {
   'path.not_found': define('path not found', {
     fix: 'Check the address; the API reference lists every path.',
   }),
-  'path.method_not_allowed': define<{ method: string }>('{method} is not allowed on this path', {
-    fix: 'Use one of the methods in the Allow header.',
-  }),
+  'path.method_not_allowed': define<{ method: string; allowed: readonly string[] }>(
+    '{method} is not allowed on this path; it accepts {allowed}',
+    { fix: 'Use one of the methods in the Allow header.' },
+  ),
   'page.method_not_allowed': define('this path accepts only GET and POST', {
     fix: 'Use one of the methods in the Allow header.',
   }),

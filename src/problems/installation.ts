@@ -28,19 +28,20 @@ export const INSTALLATION_PROBLEMS = {
   }),
   'setting.key_missing': define(
     'required, because the stored secrets were not encrypted with the key in the data folder',
-    { fix: 'Set the previous key.' },
+    { fix: 'Put the previous master.key back, or set the key that it contained.' },
+  ),
+  'setting.key_file_missing': define(
+    'required, because the data folder contains encrypted secrets but no master.key; put that file back, or set the key that it contained',
+    { fix: 'A backup made with --with-master-key contains the file.' },
   ),
   'setting.port_in_use': define<{ host: string; port: number }>(
-    '{port} is in use on {host}; stop the process that uses it, or set another PORT',
+    '{port} is in use on {host}; stop the process that uses it, or set another port',
   ),
   'setting.port_not_permitted': define<{ port: number }>(
-    'this user is not permitted to use {port}; set another PORT',
+    'this user is not permitted to use {port}; set another port',
   ),
   'setting.host_not_here': define<{ host: string }>('{host} is not an address of this machine', {
     fix: 'Set HOST to an address of this machine, or to 0.0.0.0 for all.',
-  }),
-  'setting.cannot_listen': define<{ at: string; reason: string }>('cannot listen on {at}: {reason}', {
-    fix: 'Set a port that is free and permitted.',
   }),
   'inbox.not_in_production': define('not allowed in production', {
     fix: 'Omit --test-inbox, or unset NODE_ENV.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../platform/make-folder.ts'
 
@@ -7,17 +7,23 @@ const KEY_BYTES = 32
 
 /** The master keys, the current one first. */
 export type MasterKeys = {
+  exist(): boolean
   read(): Buffer[]
   /** Adds a new key in front; older keys remain, because values may still be sealed with them. */
   add(): void
 }
 
-export const configuredKeys = (keys: Buffer[]): MasterKeys => ({ read: () => keys, add: () => {} })
+export const configuredKeys = (keys: Buffer[]): MasterKeys => ({
+  exist: () => true,
+  read: () => keys,
+  add: () => {},
+})
 
 /** Keys in a file in the data folder, readable only by its owner. The first key is created on the first start. */
 export function keysInFolder(dataDir: string): MasterKeys {
   const path = join(dataDir, 'master.key')
   return {
+    exist: () => existsSync(path),
     read: () => readKeys(path) ?? createFirstKey(path, dataDir),
     add() {
       const keys = [randomBytes(KEY_BYTES), ...(readKeys(path) ?? [])]

@@ -19,14 +19,13 @@ export function parseInput<S extends z.ZodObject>(
   if (parsed.success) return parsed.data as z.output<S>
   const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
   const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
-  throw invalidAll([first, ...others], isUnknownField(issues[0]) ? Object.keys(schema.shape) : [])
+  throw invalidAll([first, ...others], issues.some(isUnknownField) ? Object.keys(schema.shape) : [])
 }
 
 /** Callers rarely fix more than this at once. */
 export const MAX_PROBLEMS = 20
 
-const isUnknownField = (issue: Issue | undefined) =>
-  issue?.code === 'unrecognized_keys' && issue.path.length === 0
+const isUnknownField = (issue: Issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
   const droppedFields = Object.keys(raw).filter(

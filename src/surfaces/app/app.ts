@@ -71,7 +71,7 @@ export function createApp({ services, operations, site }: AppDeps) {
 }
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
-  if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '))
+  if (!allowed.includes(method)) throw methodNotAllowed(method, allowed)
 }
 
 /** Serves an attachment of a test inbox message. Its declared type is not trusted. */

@@ -42,9 +42,12 @@ describe('commands', () => {
       ['store', 'xyzzy'],
       'flowpost: unknown command `xyzzy`; available commands: create, list, rename, delete\n',
     ],
+    [['stroe', '--json'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
+    [['store', '--jsn'], "flowpost: unknown option '--jsn'\n"],
     [['help', 'stroe'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
     [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has no subcommands\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
+    [['user', 'owner', 'a@b.c'], 'flowpost: provide either --is-owner or --no-is-owner\n'],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
   ])('explain what is wrong with %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
@@ -96,6 +99,12 @@ describe('commands', () => {
     const { stdout, stderr } = await runCli([...args, '--json'], { ...environment, ...settings })
     expect(JSON.parse(stdout)).toEqual(refusal)
     expect(stderr).toBe(`flowpost: ${refusal.error}\n`)
+  })
+
+  it('mark their required options in the help', async () => {
+    const { stdout } = await runCli(['token', 'create', '--help'], environment)
+    expect(stdout).toMatch(/--name <value> .*\(required\)\n/)
+    expect(stdout).not.toMatch(/--store <id> .*\(required\)\n/)
   })
 
   it('have help at every level', async () => {

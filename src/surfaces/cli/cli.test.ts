@@ -88,6 +88,15 @@ describe('commands', () => {
     await separate.remove()
   })
 
+  it.each(['null', ''])('clear a field that can be null if its value is %j', async (value) => {
+    const shop = await json('store', 'create', '--name', `Cleared ${value}`)
+    const server = ['--host', 'mail.example.com', '--port', '587', '--from-address', 'a@example.com']
+    const sender = ['--store', shop.id, '--name', 'S', '--from-name', 'Shop', ...server]
+    const { id } = await json('smtp', 'add', ...sender)
+    const changed = await json('smtp', 'update', id, '--store', shop.id, '--from-name', value)
+    expect(changed.fromName).toBeNull()
+  })
+
   it('manage senders, secrets and presets as the app does', async () => {
     const shop = await json('store', 'create', '--name', 'Managed')
     const inStore = ['--store', shop.id]
@@ -181,6 +190,15 @@ describe('serve', () => {
     expect(second).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: PORT: \d+ is in use on 127\.0\.0\.1; [^\n]*\n$/),
+    })
+  })
+
+  it.skipIf(onPostgres())('says which option to change if the port of the test inbox is in use', async () => {
+    const { port } = new URL(String(server.line.url))
+    const second = await runCliProcess(['serve', '--test-inbox', '--inbox-port', port], database.environment)
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `flowpost: --inbox-port: ${port} is in use on 127.0.0.1; stop the process that uses it, or set another port\n`,
     })
   })
 

@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
 import { findStore } from '../../core/call/store.ts'
@@ -46,6 +46,7 @@ export function createProgram(
     .description('Flowpost: emails and HTTP calls for your workflows')
     .version(version)
     .allowExcessArguments()
+    .allowUnknownOption()
     .action(explainOrReject)
 
   withErrorHandling(program.command('serve'))
@@ -105,8 +106,12 @@ function withErrorHandling(command: Command): Command {
   return command
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(`flowpost: ${toOneLine(text)}\n`) })
+    .configureHelp({ optionDescription: describeOption })
     .allowExcessArguments(false)
 }
+
+const describeOption = (option: Option) =>
+  `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`
 
 /** The library puts its suggestion on a second line. */
 const toOneLine = (text: string) =>
@@ -139,7 +144,7 @@ function addOperation(
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.addArgument(createArgument(name, field))
     else if (![...fromFile, ...omit, fromStdin?.field].includes(name))
-      command.addOption(createOption(flags[name] ?? name, field))
+      for (const option of createOptions(flags[name] ?? name, field)) command.addOption(option)
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
@@ -147,6 +152,7 @@ function addOperation(
   if (stdin !== null) command.usage(`${command.usage()} < ${stdin}`)
   command.action(async (...args: unknown[]) => {
     const { json = false, ...options }: CommandOptions = command.opts()
+    requireDecisions(command, fields, options)
     const values = byField(options, flags)
     const lists = Object.fromEntries(Object.entries(values).filter(([, value]) => Array.isArray(value)))
     const texts = [
@@ -176,7 +182,8 @@ function groupNamed(program: Command, name: string): Command {
   const group =
     existingGroup ??
     withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existingGroup ?? group.allowExcessArguments().action(explainOrReject)
+  // Otherwise, an option of an unknown command would be reported instead of the command.
+  return existingGroup ?? group.allowExcessArguments().allowUnknownOption().action(explainOrReject)
 }
 
 const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')
@@ -185,6 +192,30 @@ const jsonOption = () => new Option('--json', 'print JSON')
 function createArgument(name: string, { description, choices }: FieldDescription): Argument {
   const argument = new Argument(`<${name}>`, description)
   return choices ? argument.choices(choices) : argument
+}
+
+/** A required yes or no has an option for each answer, so that an omitted one does not mean no. */
+function createOptions(name: string, field: FieldDescription): Option[] {
+  const option = createOption(name, field)
+  if (!isDecision(field)) return [option]
+  return [
+    option.makeOptionMandatory(false),
+    new Option(`--no-${option.name()}`, `The opposite of ${option.long}`),
+  ]
+}
+
+const isDecision = ({ kind, required }: FieldDescription) => kind === 'boolean' && required
+
+function requireDecisions(
+  command: Command,
+  fields: ReadonlyMap<string, FieldDescription>,
+  options: CommandOptions,
+) {
+  for (const [name, field] of fields)
+    if (isDecision(field) && options[name] === undefined) {
+      const { long } = createOption(name, field)
+      command.error(`provide either ${long} or ${long?.replace('--', '--no-')}`)
+    }
 }
 
 function createOption(name: string, field: FieldDescription): Option {

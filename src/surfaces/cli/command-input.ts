@@ -10,13 +10,15 @@ export type Terminal = {
   stderr: { write(text: string): unknown; isTTY?: boolean }
 }
 
-/** An argument cannot be null, so an empty one means null. */
+/** An argument cannot be null, so an empty one means null, and so does the word. */
 export const clearedFields = (
   fields: ReturnType<typeof describeFields>,
   texts: readonly [string, string][],
 ) =>
   Object.fromEntries(
-    texts.filter(([name, value]) => value === '' && fields.get(name)?.nullable).map(([name]) => [name, null]),
+    texts
+      .filter(([name, value]) => (value === '' || value === 'null') && fields.get(name)?.nullable)
+      .map(([name]) => [name, null]),
   )
 
 /** Renames options to their fields. */

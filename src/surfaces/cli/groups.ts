@@ -32,6 +32,7 @@ export const GROUPS: Record<string, string> = {
 export function explainOrReject(this: Command) {
   const [first, ...words] = this.args
   if (first === undefined) return this.error(`a command is required: ${namesOf(this).join(', ')}`)
+  if (first.startsWith('-')) return this.error(`unknown option '${first}'`)
   if (first !== 'help') return refuse(this, first)
   return words.reduce((group: Command, word) => findIn(group, word) ?? refuse(group, word), this).help()
 }

@@ -32,8 +32,14 @@ export function describeError(error: unknown): ErrorResponse | null {
   return { status: STATUS[error.kind], problem: error.problem, headers: error.headers }
 }
 
-export const methodNotAllowed = (method: string, allowed: string) =>
-  new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), { Allow: allowed })
+export function methodNotAllowed(method: string, methods: readonly string[]): AppError {
+  const allowed = methods.filter((name) => !IMPLIED_METHODS.has(name))
+  const problem = problemOf('path.method_not_allowed', { method, allowed })
+  return new AppError('methodNotAllowed', problem, { Allow: methods.join(', ') })
+}
+
+/** Accepted wherever another method is, so the message does not list them. */
+const IMPLIED_METHODS = new Set(['HEAD', 'OPTIONS'])
 
 export const UNEXPECTED: ErrorResponse = {
   status: 500,

@@ -7,6 +7,8 @@ export type FieldDescription = {
   required: boolean
   /** Whether null clears the field. */
   nullable: boolean
+  /** Whether it takes only objects or lists, and no text. */
+  structured: boolean
   choices: string[] | undefined
   /** An enum's values, or examples. The command line accepts only these; the schema may accept others. */
   knownValues: string[] | undefined
@@ -50,6 +52,8 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
   return fields
 }
 
+const STRUCTURED_TYPES = new Set(['object', 'array', 'null'])
+
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
   const {
     anyOf,
@@ -64,6 +68,11 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
     anyOf?.map((part) => (typeof part === 'boolean' ? '' : part.type)).find((part) => part !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   const nullable = (anyOf ?? []).some((part) => typeof part !== 'boolean' && part.type === 'null')
+  const types = [rest, ...(anyOf ?? [])].flatMap((part) =>
+    typeof part === 'boolean' ? [] : (part.type ?? []),
+  )
+  const structured =
+    types.some((name) => name !== 'null') && types.every((name) => STRUCTURED_TYPES.has(name))
   const knownValues = (choices ?? examples)?.map(String)
-  return { kind, description, required, nullable, choices: choices?.map(String), knownValues }
+  return { kind, description, required, nullable, structured, choices: choices?.map(String), knownValues }
 }

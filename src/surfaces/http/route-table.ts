@@ -78,8 +78,8 @@ export const isRecordPath = (path: string) => path.slice(path.lastIndexOf('/')).
 export const methodsOf = ({ method }: RestRoute): readonly string[] =>
   typeof method === 'string' ? [method] : method
 
-/** The `Allow` header: HEAD is allowed with GET, and OPTIONS always. */
-export function allowedMethods(route: Route): string {
+/** HEAD is allowed with GET, and OPTIONS always. */
+export function allowedMethods(route: Route): string[] {
   const methods = [...route.methods.keys()]
-  return [...methods, ...(route.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return [...methods, ...(route.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
 }

@@ -159,6 +159,14 @@ describe('an error', () => {
 
   it.each([
     ['get_stats', '{"day":1}', unknown('day'), 'day: unknown field', 'Fields: days'],
+    [
+      'get_history_entry',
+      '{"executionId":"exe_1"}',
+      { code: 'value.required', field: 'id', data: {} },
+      'id: required',
+      'Also: executionId: unknown field',
+      'Fields: id',
+    ],
     ['get_stats', '{"__proto__":{"days":1}}', unknown('__proto__'), '__proto__: unknown field'],
     ['get_stats', '{"constructor":1}', unknown('constructor'), 'constructor: unknown field', 'Fields: days'],
     [

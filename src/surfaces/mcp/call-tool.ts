@@ -2,8 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/call/context.ts'
 import { AppError, invalid } from '../../core/call/errors.ts'
+import { BODY_VALUES } from '../../core/call/limits.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { getHistoryEntry } from '../../core/delivery/history/get-history-entry.ts'
+import { findJsonExcess, MAX_DEPTH } from '../../engine/json.ts'
 import { textOf } from '../../problems/text.ts'
 import { describeError } from '../http/errors.ts'
 import { describeFields } from '../http/query.ts'
@@ -24,12 +26,12 @@ export async function callTool(
   const { operation } = tool
   try {
     const { wantsHtml: includeHtml, args } = takeIncludeHtml(tool, rawArgs)
+    const parsedArgs = readArguments(operation, args)
     const field =
       operation.level === 'read'
         ? undefined
-        : Object.keys(args).find((name) => containsTruncation(args[name]))
+        : Object.keys(parsedArgs).find((name) => containsTruncation(parsedArgs[name]))
     if (field) throw invalid(field, 'value.truncated')
-    const parsedArgs = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, parsedArgs)
     return await toResult(tool, includeHtml ? output : withoutHtml(output), parsedArgs)
   } catch (error) {
@@ -135,7 +137,7 @@ function delimit(output: unknown, untrusted: string, notes: readonly string[] = 
   }
 }
 
-/** Interprets arguments leniently: assistants write numbers as text, and words in any letter case. */
+/** Interprets arguments leniently: assistants write numbers and objects as text, and words in any letter case. */
 function readArguments(operation: AnyOperation, args: Arguments): Arguments {
   const fields = describeFields(operation)
   return Object.fromEntries(
@@ -145,10 +147,21 @@ function readArguments(operation: AnyOperation, args: Arguments): Arguments {
       if (field.kind === 'integer' && /^\s*\d{1,15}\s*$/.test(value)) return [name, Number(value)]
       if (field.kind === 'boolean' && /^\s*(?:true|false)\s*$/i.test(value))
         return [name, value.trim().toLowerCase() === 'true']
+      if (field.structured) return [name, parseStructured(value)]
       const folded = value.trim().toLowerCase()
       return [name, field.knownValues?.find((value) => value.toLowerCase() === folded) ?? value]
     }),
   )
+}
+
+/** Text that is not JSON, or has more values than a body may, stays text, and the schema rejects it. */
+function parseStructured(text: string): unknown {
+  if (findJsonExcess(text, { levels: MAX_DEPTH, values: BODY_VALUES }) !== null) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function notesOn(operation: ToolOperation, args: Arguments, output: unknown, fitted: FittedResult): string[] {

@@ -132,6 +132,12 @@ describe('a batch of messages', () => {
     expect((await post([cancel], key)).status).toBe(202)
   })
 
+  it.each(['getStats', 'get-stats', 'get_stat'])('names the tool that %s was meant to be', async (name) => {
+    const { key } = await api.newCaller('read')
+    const { body } = await post([call(1, name)], key)
+    expect(body).toMatchObject([{ error: { message: expect.stringMatching(/; did you mean get_stats\?$/) } }])
+  })
+
   it('lets other callers take a turn after each message', async () => {
     const { key } = await api.newCaller('read')
     const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })

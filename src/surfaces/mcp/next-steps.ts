@@ -1,3 +1,4 @@
+import { editDistance } from '../../engine/edit-distance.ts'
 import type { Definition } from '../../problems/define.ts'
 import { definitionOf, PROBLEMS, type Problem } from '../../problems/problems.ts'
 
@@ -19,6 +20,16 @@ const stepForField = (field = ''): Definition['next'] =>
 
 export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
+
+/** The tool that a name was probably meant to be: written in another style, or with one typo. */
+export function closestTool(name: string, tools: readonly string[]): string | null {
+  const inOurStyle = name
+    .slice(0, 100)
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/[-. ]/g, '_')
+    .toLowerCase()
+  return tools.find((tool) => editDistance(inOurStyle, tool) <= 1) ?? null
+}
 
 const LEVEL_TEXTS = {
   read: 'can only read (changes require a write key, sending and calling an execute key)',

@@ -84,6 +84,20 @@ describe('arguments', () => {
     const invalid = await tools.use('get_stats', { days: 'seven' })
     expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })
+
+  it('may be objects as JSON text', async () => {
+    const { tools } = await createFixture()
+    const bodyDesign = JSON.stringify({ blocks: [{ type: 'text', html: 'Hello' }] })
+    const created = await tools.use('create_email_template', { name: 'X', subject: 'S', bodyDesign })
+    expect(created.structuredContent).toMatchObject({ bodyDesign: { blocks: [{ html: 'Hello' }] } })
+  })
+
+  it('stay text if a field takes both, such as the body of a request', async () => {
+    const { tools } = await createFixture()
+    const request = { name: 'X', url: 'https://example.com', body: '{"a": 1}' }
+    const created = await tools.use('create_http_request', request)
+    expect(created.structuredContent).toMatchObject({ body: '{"a": 1}' })
+  })
 })
 
 describe('an error', () => {

@@ -16,6 +16,7 @@ import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalog } from './catalog.ts'
+import { closestTool } from './next-steps.ts'
 
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
 - Layouts (the tools call them email templates) contain a subject, a body and languages. HTTP requests are configured outbound calls. History has one entry per send or call.
@@ -166,10 +167,15 @@ function listTools({ catalog, request }: ToolCall) {
   return { tools: catalog.entries }
 }
 
+function explainUnknownTool(name: string, { noSuchTool, byName }: Catalog): string {
+  const closest = closestTool(name, [...byName.keys()])
+  return closest === null ? noSuchTool : `${noSuchTool}; did you mean ${closest}?`
+}
+
 async function runTool({ name }: { name: string }, call: ToolCall) {
   const { ctx, catalog, request, args } = call
   const tool = catalog.byName.get(name)
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalog.noSuchTool)
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, explainUnknownTool(name, catalog))
   const { operation } = tool
   request.route = `/api/mcp ${name}`
   request.isReading = operation.level === 'read' && request.isReading !== false

@@ -115,7 +115,11 @@ function describeResponses(
       meaningOf('signature.mismatch'),
     ),
     '404': errorResponse('The path does not exist', [], meaningOf('path.not_found')),
-    '405': errorResponse('The path does not allow this method', [], 'GET is not allowed on this path'),
+    '405': errorResponse(
+      'The path does not allow this method',
+      [],
+      'GET is not allowed on this path; it accepts POST',
+    ),
     '429': errorResponse(
       'Too many requests: try again later',
       undefined,

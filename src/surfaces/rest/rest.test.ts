@@ -104,7 +104,9 @@ describe('a call', () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
-    expect(reply.body).toEqual({ error: 'POST is not allowed on this path' })
+    expect(reply.body).toEqual({
+      error: 'POST is not allowed on this path; it accepts GET, PUT, PATCH, DELETE',
+    })
   })
 
   it('below the required level gets 403 and the required level', async () => {

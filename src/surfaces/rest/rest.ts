@@ -99,7 +99,8 @@ async function respond(
   readCaller = async () => admitted,
 ): Promise<Reply> {
   const { method, route, incoming } = call
-  if (method === 'OPTIONS') return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route) })
+  if (method === 'OPTIONS')
+    return emptyReply(request, 204, { ...limits, Allow: allowedMethods(route).join(', ') })
   const operation = route.methods.get(method)
   if (!operation) throw methodNotAllowed(method, allowedMethods(route))
   requireLevel(operation, admitted)
@@ -133,8 +134,8 @@ async function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,
 ): Promise<Record<string, unknown>> {
-  // Fields to write come from the body; only a DELETE may also use the query.
-  const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
+  // Fields to write come from the body; only a DELETE may also use the query. A preview is a POST, but writes nothing.
+  const usesQuery = query !== '' && (operation.level === 'read' || method === 'DELETE')
   const queryFields = usesQuery ? parseTextFields(operation, new URLSearchParams(query)) : {}
   const pathFields = parseTextFields(operation, Object.entries(params))
   if (method === 'GET') rejectEncoded(incoming)

@@ -16,6 +16,12 @@ export const previewLayout = defineOperation({
       'warnings. This is what would be sent, with secrets masked. Sends nothing: test emails are sent in the app.',
     optIn: true,
   },
+  cli: {
+    command: 'layout preview',
+    positional: ['id'],
+    fromStdin: { field: 'variables', flag: 'variables-stdin', json: true },
+    stdoutField: 'html',
+  },
   app: { heavy: true },
   refusals: {
     400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 
@@ -55,6 +56,23 @@ describe('a preview', () => {
     expect(await localeAndSubject('fr')).toEqual(['en', 'Subject'])
     expect(await localeAndSubject('english')).toEqual(['en', 'Subject'])
     expect(await localeAndSubject('')).toEqual(['en', 'Subject'])
+  })
+
+  it('takes the language from the query too', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview?locale=de`, {})
+    expect(body).toMatchObject({ locale: 'de', subject: 'Hallo' })
+  })
+
+  it('is printed by the command line as HTML, with everything else on stderr', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ subject: 'Hi {{ variables.name }}' })
+    const args = ['layout', 'preview', id, '--store', layouts.storeId, '--variables-stdin']
+    const { stdout, stderr } = await runCli(args, api.database.environment, '{"name":"Ada"}')
+    expect(stdout).toMatch(/^<!doctype html>/)
+    expect(stderr).toContain('Hi Ada')
   })
 
   it('ends a marketing email with the footer, field by field', async () => {

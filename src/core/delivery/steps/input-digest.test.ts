@@ -50,6 +50,12 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toEqual([])
   })
 
+  it('returns the first result if optional fields are sent as empty text instead of being omitted', async () => {
+    const { first, repeat } = await runStep(await stepsOf(api, sink.port))
+    const reply = await repeat({ stepRef: '', bcc: '', replyTo: ' ', senderId: '' })
+    expect([reply.status, reply.body]).toEqual([200, first.body])
+  })
+
   it('returns the first result if only case, order or repetition differs', async () => {
     const { step, first, repeat } = await runStep(await stepsOf(api, sink.port))
     for (const changes of [

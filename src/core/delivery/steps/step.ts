@@ -9,17 +9,23 @@ import { RequestedLocale } from '../../content/layouts/fields.ts'
 
 const Addresses = addressList(STEP_ADDRESSES)
 
+/** Workflow tools send an optional field that was left empty as an empty string. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      schema.nullish(),
+    )
+    .optional()
+
 const Run = {
   runId: requiredText(200).describe('Workflow run id; a step runs at most once per run'),
-  stepRef: requiredText(200)
-    .nullish()
-    .describe(
-      'Name of the step in its workflow; without it, the step is identified by its layout or request',
-    ),
-  variables: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('Values for `{{ variables.… }}` in the templates'),
+  stepRef: optional(requiredText(200)).describe(
+    'Name of the step in its workflow; without it, the step is identified by its layout or request',
+  ),
+  variables: optional(z.record(z.string(), z.unknown())).describe(
+    'Values for `{{ variables.… }}` in the templates',
+  ),
 }
 
 const ADDRESS_LIMIT = `at most ${STEP_ADDRESSES} addresses`
@@ -31,20 +37,17 @@ export const EmailStep = z.object({
     `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${ADDRESS_LIMIT}. A marketing layout can have at ` +
       `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
   ),
-  cc: Addresses.nullish().describe(
+  cc: optional(Addresses).describe(
     `CC recipients, in the same format as \`to\`, ${ADDRESS_LIMIT}; ignored for a marketing layout`,
   ),
-  bcc: Addresses.nullish().describe(
+  bcc: optional(Addresses).describe(
     `BCC recipients, in the same format as \`to\`, ${ADDRESS_LIMIT}; ignored for a marketing layout`,
   ),
-  replyTo: Addresses.nullish().describe(`Reply-To addresses, in the same format as \`to\`, ${ADDRESS_LIMIT}`),
-  senderId: z
-    .string()
-    .nullish()
-    .describe(
-      "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted",
-    ),
-  locale: RequestedLocale.nullish().describe(
+  replyTo: optional(Addresses).describe(`Reply-To addresses, in the same format as \`to\`, ${ADDRESS_LIMIT}`),
+  senderId: optional(z.string()).describe(
+    "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted",
+  ),
+  locale: optional(RequestedLocale).describe(
     "The recipient's language, such as de or pt-br; if the layout does not have it, the closest available one is sent",
   ),
 })

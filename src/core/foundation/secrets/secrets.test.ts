@@ -1,7 +1,10 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { rotateMasterKey } from '../../admin/installation/rotate-master-key.ts'
 import { operator } from '../../call/context.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
@@ -199,5 +202,21 @@ describe('secrets', () => {
     const { code, stderr } = await runCli(['store', 'list'], environment)
     expect(code).toBe(1)
     expect(stderr).toBe('flowpost: FLOWPOST_MASTER_KEY: not the key that encrypted the stored secrets\n')
+  })
+
+  // On PostgreSQL the key comes from the environment.
+  it.skipIf(onPostgres())('prevent a start without a master key, and no new one is created', async () => {
+    const { storeId } = await api.newCaller('read')
+    await set(storeId, { name: 'X', value: 'y' })
+    const { environment } = api.database
+    const file = join(environment.FLOWPOST_DATA_DIR ?? '', 'master.key')
+    renameSync(file, `${file}.moved`)
+    const { code, stderr } = await runCli(['store', 'list'], environment)
+    expect({ code, stderr, exists: existsSync(file) }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_MASTER_KEY: .* no master\.key; [^\n]*\n$/),
+      exists: false,
+    })
+    renameSync(`${file}.moved`, file)
   })
 })

@@ -104,7 +104,7 @@ export const setOwner = defineOperation({
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    isOwner: z.boolean().default(false).describe('Grant ownership; if omitted, it is revoked'),
+    isOwner: z.boolean().describe('Grant ownership of the installation'),
     revokeCredentials: RevokeCredentials.describe(
       'When revoking ownership, also revoke the keys and step tokens that the person created in stores that they cannot manage as a member',
     ),
