@@ -386,6 +386,7 @@ type TakeValues = {
       total: (values: { row: string | number }) => string
       totalValue: (values: { row: string | number }) => string
     }
+    saveAllHint: (values: { languages: string | number }) => string
     another: (values: { language: string | number }) => string
     result: (values: { wanted: string | number; sent: string | number }) => string
     noLanguage: (values: { sent: string | number }) => string

@@ -98,14 +98,17 @@ type SaveStateProps<D> = {
   session: LayoutSession<D>
   /** How many changes the user sees; by default, the steps that can be undone. */
   countChanges?: ((saved: D, document: D) => number) | undefined
+  /** The number of changes in parts that are saved together with this one. */
+  otherChanges?: number
 }
 
-export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {
+export function SaveState<D>({ session, countChanges, otherChanges = 0 }: SaveStateProps<D>) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
-  const changes = useEditor(session.editor, ({ changes, document }) =>
+  const ownChanges = useEditor(session.editor, ({ changes, document }) =>
     changes > 0 && countChanges ? countChanges(session.getBase().document, document) : changes,
   )
+  const changes = ownChanges + otherChanges
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
@@ -118,21 +121,25 @@ export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {
 
 type SaveButtonProps<D> = {
   session: LayoutSession<D>
+  /** If omitted, saves the session. */
+  onSave?: () => void
+  label?: string
   /** The tooltip, which explains what saving does. */
   hint?: string
   /** The current user's id if the store requires a second person to save changes, otherwise null. */
   proposer?: string | null
 }
 
-export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProps<D>) {
+export function SaveButton<D>({ session, hint, proposer = null, ...props }: SaveButtonProps<D>) {
   const { common } = useTexts('app')
+  const { label: saveLabel = common.save, onSave = () => void session.save() } = props
   const { workspace } = useTexts('editor')
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const draft = useSessionState(session, (state) => state.draft)
   const document = useEditor(session.editor, (state) => (proposer === null ? null : state.document))
   const step = document === null ? 'save' : stepOf(proposer, draft, document)
   const [label, tooltip] = {
-    save: [common.save, hint],
+    save: [saveLabel, hint],
     propose: [workspace.propose, workspace.proposeHint],
     wait: [workspace.proposed, workspace.proposedHint],
   }[step]
@@ -144,7 +151,7 @@ export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProp
         title={tooltip}
         busy={isSaving}
         disabled={step === 'wait'}
-        onClick={() => void session.save()}
+        onClick={onSave}
       >
         {label}
       </Button>
