@@ -18,6 +18,7 @@ import { useBlockKeys, useSessionKeys } from '../keys.ts'
 import { KeysHelp } from '../keys-help.tsx'
 import type { Editor } from '../model/editor.ts'
 import { Outline } from '../outline/outline.tsx'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import headerStyles from '../workspace/header/header.module.css'
 import {
@@ -117,6 +118,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
   const hasLanguages = preset.kind !== 'block'
   const outdated = preset.translations.filter((language) => language.outdated).length
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
+  const textEditing = useTextEditing()
   useSavedToast(session, hasLanguages ? (listedPreset?.layouts ?? 0) : 0)
   return (
     <header className={headerStyles.bar}>
@@ -138,7 +140,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
         <>
           <UndoButtons editor={editor} />
           <span className={headerStyles.separator} />
-          <SaveState session={session} />
+          <SaveState session={session} countChanges={textEditing?.countChanges} />
           <SaveButton session={session} />
         </>
       )}
