@@ -422,6 +422,7 @@ type TakeValues = {
   }
   layouts: {
     proposedBy: (values: { who: string | number }) => string
+    outdatedTexts: (values: { texts: number }) => string
     missing: (values: { texts: number }) => string
     usedBySteps: (values: { steps: number }) => string
     changedBy: {

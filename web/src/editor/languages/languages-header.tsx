@@ -43,8 +43,8 @@ export function LanguagesHeader(props: LanguagesHeaderProps) {
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
   const live = useLiveLanguages(session, texts)
-  const outdated = live.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
-  const missingCount = live.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
+  const countIn = (state: 'outdated' | 'missing') =>
+    live.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   return (
     <header className={headerStyles.bar}>
       {isPreset(layout) ? (
@@ -62,8 +62,8 @@ export function LanguagesHeader(props: LanguagesHeaderProps) {
       <HeaderTabs
         base={base}
         tabs={tabs}
-        outdated={outdated}
-        missing={missingCount}
+        outdated={countIn('outdated')}
+        missing={countIn('missing')}
         tab="languages"
         language={null}
       />

@@ -116,7 +116,9 @@ function Header({ session, preset, store, base }: HeaderProps) {
   const { editor } = session
   const mayWrite = useMayWrite()
   const hasLanguages = preset.kind !== 'block'
-  const outdated = preset.translations.filter((language) => language.outdated).length
+  const texts = useRead('getLanguageTexts', { id: preset.id }, { enabled: hasLanguages }).data
+  const countIn = (state: 'outdated' | 'missing') =>
+    texts?.languages.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
   const textEditing = useTextEditing()
   useSavedToast(session, hasLanguages ? (listedPreset?.layouts ?? 0) : 0)
@@ -130,7 +132,14 @@ function Header({ session, preset, store, base }: HeaderProps) {
       {hasLanguages && (
         <>
           <span className={headerStyles.separator} />
-          <HeaderTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
+          <HeaderTabs
+            base={base}
+            outdated={countIn('outdated')}
+            missing={countIn('missing')}
+            tabs={PRESET_TABS}
+            tab="design"
+            language={null}
+          />
         </>
       )}
       <span className={styles.usage}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>

@@ -22,15 +22,14 @@ type HeaderTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
-  /** The number of languages with outdated texts. */
-  outdated: number
-  /** The total number of missing texts in all languages. */
-  missing?: number | undefined
+  /** The numbers of outdated and of missing texts, in all languages. */
+  outdated: number | undefined
+  missing: number | undefined
   language: string | null
 }
 
 /** A layout's tabs. From a language's design, the Languages tab returns to that language. */
-export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeaderTabsProps) {
+export function HeaderTabs({ base, tab, tabs = TABS, outdated = 0, missing = 0, language }: HeaderTabsProps) {
   const layouts = useTexts('layouts')
   const { workspace } = useTexts('editor')
   const urlOf = (each: Tab) =>
@@ -46,7 +45,11 @@ export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, lang
         >
           {workspace.tabs[each]}
           {each === 'languages' && outdated > 0 && (
-            <span className={styles.outdated} title={layouts.outdatedWhy} aria-hidden="true">
+            <span
+              className={styles.outdated}
+              title={layouts.outdatedTexts({ texts: outdated })}
+              aria-hidden="true"
+            >
               <IconClock size={13} stroke={2} />
               {outdated}
             </span>
