@@ -104,6 +104,7 @@ import { listTranslations } from './content/translations/list-translations.ts'
 import { markTextsUpToDate } from './content/translations/mark-up-to-date.ts'
 import { promoteTranslation } from './content/translations/promote-translation.ts'
 import { checkLanguageTexts, putLanguageTexts } from './content/translations/put-language-texts.ts'
+import { putTextsInLanguages } from './content/translations/put-texts-in-languages.ts'
 import { putTranslation } from './content/translations/put-translation.ts'
 import { setLanguageDesign } from './content/translations/set-language-design.ts'
 import { getTranslation } from './content/translations/translation.ts'
@@ -215,6 +216,7 @@ export const operations = [
   countOpenTexts,
   checkLanguageTexts,
   putLanguageTexts,
+  putTextsInLanguages,
   setLanguageDesign,
   markTextsUpToDate,
   tryLanguage,

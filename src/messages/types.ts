@@ -386,6 +386,7 @@ type TakeValues = {
       total: (values: { row: string | number }) => string
       totalValue: (values: { row: string | number }) => string
     }
+    saveAllHint: (values: { languages: string | number }) => string
     another: (values: { language: string | number }) => string
     result: (values: { wanted: string | number; sent: string | number }) => string
     noLanguage: (values: { sent: string | number }) => string
@@ -421,6 +422,7 @@ type TakeValues = {
   }
   layouts: {
     proposedBy: (values: { who: string | number }) => string
+    outdatedTexts: (values: { texts: number }) => string
     missing: (values: { texts: number }) => string
     usedBySteps: (values: { steps: number }) => string
     changedBy: {

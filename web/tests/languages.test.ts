@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 10)
+const openStore = emptyStoreOpener(api, browser, 11)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -120,6 +120,39 @@ describeInBrowser('languages', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing left to do in this language.').waitFor()
     await expect.poll(() => missing.innerText()).toBe(String(before - 1))
+    expect(problems).toEqual([])
+  })
+
+  it('are saved together, and on request before the page is left', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id, path } = await createTranslated(store.id)
+    const read = async (locale: string) => {
+      const { version, texts } = await api.operate<Texts>(getLanguageTexts, { id, locale }, store.id)
+      return { version, target: texts.find(({ key }) => key === 'classes.text')?.target }
+    }
+    const translate = async (language: string, text: string) => {
+      await page.locator('[data-key="classes.text"]').getByText('Not translated yet.').click()
+      await box(page, `Heading in ${language}`).fill(text)
+    }
+    const list = page.getByRole('navigation', { name: 'Languages' })
+    await go(`${path}/de`)
+    await translate('German', 'Zwei Kurse im Dezember')
+    await list.getByRole('link', { name: 'Portuguese', exact: false }).first().click()
+    await translate('Portuguese', 'Duas aulas')
+    await page.getByText('2 unsaved changes').waitFor()
+    const { version } = await read('de')
+    await button(page, 'Save all').click()
+    await button(page, 'Save').waitFor()
+    expect(await read('de')).toEqual({ version: version + 1, target: 'Zwei Kurse im Dezember' })
+    expect(await read('pt')).toEqual({ version: version + 1, target: 'Duas aulas' })
+    expect(await list.getByText('Unsaved changes').count()).toBe(0)
+
+    await page.locator('[data-key="classes.text"]').getByText('Duas aulas').last().click()
+    await box(page, 'Heading in Portuguese').fill('Duas aulas em dezembro')
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
+    await button(page, 'Save and leave').click()
+    await page.getByRole('heading', { level: 1, name: 'Layouts' }).waitFor()
+    expect((await read('pt')).target).toBe('Duas aulas em dezembro')
     expect(problems).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const KINDS = {
   layout: {
     changedBy: [
       'createLayout', 'createBlankLayout', 'createFromStarter', 'duplicateLayout', 'updateLayout', 'deleteLayout',
-      'putTranslation', 'deleteTranslation', 'promoteTranslation', 'putLanguageTexts', 'importLanguageTexts',
+      'putTranslation', 'deleteTranslation', 'promoteTranslation', 'putLanguageTexts', 'putTextsInLanguages', 'importLanguageTexts',
       'markTextsUpToDate', 'setLanguageDesign', 'restoreVersion', 'restoreRepoVersion',
     ],
     queries: [
@@ -28,7 +28,7 @@ const KINDS = {
   },
   draft: {
     changedBy: [
-      'putDraft', 'proposeDraft', 'discardDraft', 'updateLayout', 'putTranslation', 'putLanguageTexts', 'deleteTranslation',
+      'putDraft', 'proposeDraft', 'discardDraft', 'updateLayout', 'putTranslation', 'putLanguageTexts', 'putTextsInLanguages', 'deleteTranslation',
       'promoteTranslation',
     ],
     queries: ['getDraft'],
@@ -37,7 +37,8 @@ const KINDS = {
   preset: {
     // Presets and layouts share the language operations.
     changedBy: [
-      'putPreset', 'removePreset', 'removePresetLanguage', 'putLanguageTexts', 'importLanguageTexts', 'markTextsUpToDate',
+      'putPreset', 'removePreset', 'removePresetLanguage', 'putLanguageTexts', 'putTextsInLanguages', 'importLanguageTexts',
+      'markTextsUpToDate',
     ],
     queries: [
       'listPresets', 'getPreset', 'getLanguageTexts', 'tryLanguage', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables',

@@ -12,7 +12,6 @@ import type { Editor } from './model/editor.ts'
 import { ancestorsOf } from './model/places.ts'
 import { outermost, selectionAfterRemoving } from './model/selection.ts'
 import { useAddBlocks } from './use-add-blocks.ts'
-import type { LayoutSession } from './workspace/session/layout-session.ts'
 
 function remove(editor: Editor) {
   const { selected } = editor.getState()
@@ -49,11 +48,13 @@ const blockActions = (
 }
 
 /** Save, undo and redo, regardless of focus, but not while a dialog is open. */
-export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
+export function useSessionKeys<D>({ editor, save }: { editor: Editor<D>; save: () => void }) {
   const mayWrite = useMayWrite()
   const keys: Record<string, () => void> = {
     // Ctrl+S must never open the browser's save dialog.
-    'ctrl+s': () => void (mayWrite && save()),
+    'ctrl+s': () => {
+      if (mayWrite) save()
+    },
     'ctrl+z': editor.undo,
     'ctrl+shift+z': editor.redo,
     'ctrl+y': editor.redo,

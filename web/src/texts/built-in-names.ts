@@ -9,12 +9,21 @@ export const BUILT_IN = {
 } as const
 
 let names: ReadonlyMap<string, string> = new Map()
+let dateStyles = names
 
-/** Sets the names of these variables in the app language. */
-export function setBuiltInNames(texts: Messages['app']['builtIn']) {
+type Texts = Pick<Messages['app'], 'builtIn' | 'dateStyles'>
+
+/** Sets the names of these variables and of date styles in the app language. */
+export function setBuiltInNames(texts: Texts) {
   names = new Map(
-    Object.entries(BUILT_IN).map(([name, path]) => [path, texts[name as keyof typeof BUILT_IN]] as const),
+    Object.entries(BUILT_IN).map(
+      ([name, path]) => [path, texts.builtIn[name as keyof typeof BUILT_IN]] as const,
+    ),
   )
+  dateStyles = new Map(Object.entries(texts.dateStyles))
 }
+
+/** "with weekday" for `full`; a date pattern has no name. */
+export const dateStyleName = (style: string): string => dateStyles.get(style) ?? style
 
 export const builtInName = (path: string): string | undefined => names.get(path)

@@ -53,7 +53,7 @@ async function show(language: Language): Promise<void> {
   }
   if (requested !== next) return switching
   current = next
-  if (next.texts.app) setBuiltInNames(next.texts.app.builtIn)
+  if (next.texts.app) setBuiltInNames(next.texts.app)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../../engine/repo/files.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { createLayoutToTranslate, DESIGN, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import {
+  createLayoutToTranslate,
+  DESIGN,
+  reworded,
+  states,
+  type Texts,
+  textOf,
+} from '../../../testing/language-texts.ts'
+import { etagOf } from '../../call/etag.ts'
+import { putTextsInLanguages } from './put-texts-in-languages.ts'
 
 const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => createLayoutToTranslate(api, body)
@@ -120,5 +129,55 @@ describe('marking texts as up to date', () => {
       /^texts\[1\]: no text in this language has this key/,
     )
     await expect(layout.mark('fr')).rejects.toThrow('translation not found')
+  })
+})
+
+describe('saving several languages at once', () => {
+  const saveAll = async (
+    layout: Awaited<ReturnType<typeof newLayout>>,
+    languages: { locale: string; texts: object; etag?: string }[],
+  ) =>
+    api.operate<{ version: number; languages: { etag: string; texts: Texts }[] }>(
+      putTextsInLanguages,
+      { id: layout.id, languages },
+      layout.storeId,
+    )
+
+  it('creates one version, and returns each language with its ETag', async () => {
+    const layout = await newLayout()
+    await layout.write('de', {})
+    await layout.write('fr', { subject: 'Bonjour' })
+    const saved = await saveAll(layout, [
+      { locale: 'de', texts: { subject: 'Hallo' } },
+      { locale: 'fr', texts: { 'head.text': 'Récolte' } },
+    ])
+    expect(saved.version).toBe(4)
+    expect(textOf(await layout.texts('de'), 'subject')?.target).toBe('Hallo')
+    const french = await layout.texts('fr')
+    expect(textOf(french, 'subject')?.target).toBe('Bonjour')
+    expect(saved.languages[1]).toEqual({ etag: etagOf(JSON.stringify(french)), texts: french })
+  })
+
+  it('saves nothing if a text is invalid, and names its language', async () => {
+    const layout = await newLayout()
+    await layout.write('de', {})
+    await layout.write('fr', {})
+    const save = saveAll(layout, [
+      { locale: 'de', texts: { subject: 'Hallo' } },
+      { locale: 'fr', texts: { subject: '{{ broken' } },
+    ])
+    await expect(save).rejects.toThrow(/^languages\[1\]\.texts\.subject: /)
+    expect((await layout.get(layout.id)).version).toBe(3)
+  })
+
+  it('saves nothing if a language has changed since it was read', async () => {
+    const layout = await newLayout()
+    await layout.write('de', {})
+    const etag = etagOf(JSON.stringify(await layout.texts('de')))
+    await layout.write('de', { subject: 'Servus' })
+    await expect(saveAll(layout, [{ locale: 'de', texts: { subject: 'Hallo' }, etag }])).rejects.toThrow(
+      'has changed since it was read',
+    )
+    expect(textOf(await layout.texts('de'), 'subject')?.target).toBe('Servus')
   })
 })

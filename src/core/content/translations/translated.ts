@@ -21,12 +21,7 @@ export const readTranslated = (ctx: Ctx, id: string): Promise<Translated> =>
 export const checkTranslated = (ctx: Ctx, before: Translated, after: Snapshot, locale: string) =>
   isPreset(before) ? checkPreset(ctx, after) : checkLayout(ctx, before, after, locale)
 
-export const saveTranslated = (
-  ctx: Ctx,
-  before: Translated,
-  after: Snapshot,
-  save: Omit<Save, 'action'> & { changedLocale: string },
-) =>
+export const saveTranslated = (ctx: Ctx, before: Translated, after: Snapshot, save: Omit<Save, 'action'>) =>
   isPreset(before)
     ? savePreset(ctx, before.kind, before, after, save.changedLocale)
     : saveLayout(ctx, before, after, { action: 'translation.save', ...save })

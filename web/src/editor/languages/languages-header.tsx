@@ -18,14 +18,23 @@ import { PRESET_TABS, TABS } from '../workspace/header/tabs.ts'
 import { EXPORT_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
 import { useLiveLanguages } from './live-progress.ts'
+import { useLanguageName } from './naming.ts'
 import { changedTexts, type Targets } from './targets.ts'
 import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-session.ts'
 
 const countTexts = (saved: Targets, targets: Targets) => Object.keys(changedTexts(saved, targets)).length
 
-type LanguagesHeaderProps = OpenTextsProps & { onImport: () => void }
+type LanguagesHeaderProps = OpenTextsProps & {
+  /** The other languages that are saved with the open one. */
+  otherLocales: readonly string[]
+  otherChanges: number
+  onSave: () => void
+  onImport: () => void
+}
 
-export function LanguagesHeader({ layout, store, base, session, texts, onImport }: LanguagesHeaderProps) {
+export function LanguagesHeader(props: LanguagesHeaderProps) {
+  const { layout, store, base, session, texts, otherLocales, otherChanges, onSave, onImport } = props
+  const name = useLanguageName()
   const { workspace } = useTexts('editor')
   const languages = useTexts('languages')
   const presets = useLoadedTexts('presets')
@@ -34,8 +43,8 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
   const live = useLiveLanguages(session, texts)
-  const outdated = live.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
-  const missingCount = live.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
+  const countIn = (state: 'outdated' | 'missing') =>
+    live.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   return (
     <header className={headerStyles.bar}>
       {isPreset(layout) ? (
@@ -53,8 +62,8 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
       <HeaderTabs
         base={base}
         tabs={tabs}
-        outdated={outdated}
-        missing={missingCount}
+        outdated={countIn('outdated')}
+        missing={countIn('missing')}
         tab="languages"
         language={null}
       />
@@ -64,7 +73,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
         <>
           <UndoButtons editor={session.editor} />
           <span className={headerStyles.separator} />
-          <SaveState session={session} countChanges={countTexts} />
+          <SaveState session={session} countChanges={countTexts} otherChanges={otherChanges} />
         </>
       )}
       {texts.locale !== null && (
@@ -80,7 +89,15 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
         </span>
       )}
       {mayWrite && (
-        <SaveButton session={session} {...(!isPreset(layout) && { hint: workspace.saveHint, proposer })} />
+        <SaveButton
+          session={session}
+          onSave={onSave}
+          {...(!isPreset(layout) && { hint: workspace.saveHint, proposer })}
+          {...(otherLocales.length > 0 && {
+            label: languages.saveAll,
+            hint: languages.saveAllHint({ languages: otherLocales.map(name).join(', ') }),
+          })}
+        />
       )}
     </header>
   )

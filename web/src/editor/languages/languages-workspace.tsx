@@ -12,7 +12,7 @@ import { SharedDraftContext } from '../presence/place.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { DraftNote } from '../workspace/draft-notes.tsx'
-import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
+import { type Guarded, hasFailed, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { ConflictNotes, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
@@ -35,6 +35,7 @@ import {
   type Translated,
   useTextsSession,
 } from './texts-session.ts'
+import { useSaveAll } from './use-save-all.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 import { useWording } from './wording.ts'
 
@@ -73,6 +74,16 @@ export default function LanguagesWorkspace({
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open, !isPreset(layout))
   usePageTitle(layout.name)
   const mainSession = sessions.get('')
+  const { save, ...others } = useSaveAll({ layout, store, open, session })
+  const [, setSavedAt] = useState(0)
+  /** If another language could not be saved, opens it, because only its page shows why. */
+  const saveAll = async () => {
+    await save()
+    setSavedAt(Date.now())
+    const failed = [...open].find(([, { getState }]) => hasFailed(getState()))
+    if (failed && !(session && hasFailed(session.getState())))
+      void navigate({ to: `${base}/languages/${localeOfTexts(failed[0])}` })
+  }
   const unsaved = new Set(
     [...open].filter(([, { editor }]) => editor.getState().changes > 0).map(([name]) => localeOfTexts(name)),
   )
@@ -87,6 +98,8 @@ export default function LanguagesWorkspace({
           session={session}
           texts={texts}
           unsaved={unsaved}
+          {...others}
+          onSave={() => void saveAll()}
         >
           {mainSession && <UnsavedDesign session={mainSession} base={base} />}
         </OpenLanguages>
@@ -101,6 +114,7 @@ export default function LanguagesWorkspace({
       )}
       <LeaveGuard
         sessions={new Map<string, Guarded>([...sessions, ...open])}
+        onSave={save}
         mainLocale={layout.languages.find(({ main }) => main)?.locale ?? ''}
         base={base}
         isShared={!isPreset(layout)}
@@ -121,11 +135,15 @@ function useDropRemovedLanguages({ languages }: Translated, texts: TextsSessions
 type OpenLanguagesProps = OpenTextsProps & {
   /** The languages with unsaved changes. */
   unsaved: ReadonlySet<string>
+  /** The other languages that are saved with the open one. */
+  otherLocales: readonly string[]
+  otherChanges: number
+  onSave: () => void
   children: React.ReactNode
 }
 
 function OpenLanguages(props: OpenLanguagesProps) {
-  const { layout, store, base, session, texts } = props
+  const { layout, store, base, session, texts, onSave } = props
   const { versions } = useTexts('editor')
   const languages = useWording(layout)
   const mayWrite = useMayWrite()
@@ -133,7 +151,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
   const [isImporting, setIsImporting] = useState(false)
   const conflict = useSessionState(session, (state) => state.conflict)
   const error = useSessionState(session, (state) => state.error)
-  useSessionKeys(session)
+  useSessionKeys({ editor: session.editor, save: onSave })
   const [comparedTexts, setComparedTexts] = useState<Record<string, string> | null>(null)
   const CompareDraft = useLazyModule(compareDraft, comparedTexts !== null)?.CompareDraft
   /** Compares the user's own edits; users without write access compare the shared draft. */
@@ -190,9 +208,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
         <DraftNote session={session} address={address} onCompare={address && (() => void compare(address))} />
         {props.children}
         {!conflict && <ConflictNotes session={session} address={address} />}
-        {error !== null && rowOf(error) === null && (
-          <ErrorNote error={error} onRetry={() => void session.save()} />
-        )}
+        {error !== null && rowOf(error) === null && <ErrorNote error={error} onRetry={onSave} />}
       </div>
       {CompareDraft && comparedTexts && (
         <CompareDraft

@@ -1,6 +1,6 @@
 import { liquidTags } from '../../../../src/engine/liquid/tags.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import { type Output, parseOutput } from '../variables/output.ts'
+import { type Output, parseOutput, printOutput } from '../variables/output.ts'
 
 /** Suggests the variables of the original with its formats and fallbacks. */
 export function withOriginalTags(suggestions: readonly Suggestion[], original: string) {
@@ -22,4 +22,27 @@ export function reformattedTag(tag: string, text: string): string | undefined {
     const other = parseOutput(raw)
     return other?.path === output.path && formatKey(other) !== formatKey(output)
   })?.raw
+}
+
+const outputsIn = (text: string) =>
+  liquidTags(text).flatMap(({ raw }) => {
+    const output = parseOutput(raw)
+    return output ? [{ ...output, raw }] : []
+  })
+
+/** The variables without a fallback in a text that always have one in the original, and each with that fallback. */
+export function droppedFallbacks(original: string, text: string): { tag: string; withFallback: string }[] {
+  const sources = outputsIn(original)
+  const dropped = new Map<string, string>()
+  for (const { raw, ...output } of outputsIn(text)) {
+    const same = sources.filter(({ path }) => path === output.path)
+    const [source] = same
+    if (output.fallback || !source || same.some(({ fallback }) => !fallback)) continue
+    const { fallback, isFallbackFirst } = source
+    dropped.set(
+      raw,
+      printOutput({ ...output, fallback, isFallbackFirst: isFallbackFirst && output.format !== null }),
+    )
+  }
+  return [...dropped].map(([tag, withFallback]) => ({ tag, withFallback }))
 }

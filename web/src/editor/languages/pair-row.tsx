@@ -11,7 +11,7 @@ import type { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
-import { reformattedTag } from './original-tags.ts'
+import { droppedFallbacks, reformattedTag } from './original-tags.ts'
 import styles from './pair-row.module.css'
 import { Chip, ReadOnlyText } from './read-only-text.tsx'
 import { languageAttributes, TargetText } from './target-text.tsx'
@@ -49,6 +49,15 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const format = formatOf(pair)
   const icon = iconOf(pair)
   const lostParts = [...live.lost.tags, ...live.lost.addresses]
+  // A variable in a different format gets the whole tag of the original, with its fallback.
+  const fallbacks = droppedFallbacks(pair.source ?? '', value ?? '').filter(
+    ({ tag }) => !live.lost.tags.some((text) => reformattedTag(text, value ?? '') === tag),
+  )
+  const replace = (before: string, after: string) =>
+    onWrite(
+      pair.key,
+      (value ?? '').replaceAll(before, () => after),
+    )
   const state = lostParts.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
   const restore = (text: string, reformatted: string | undefined) =>
     onWrite(
@@ -91,7 +100,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           lang={locale}
         />
         {problem !== null && <ErrorText>{problem}</ErrorText>}
-        {mayWrite && lostParts.length > 0 && (
+        {mayWrite && lostParts.length + fallbacks.length > 0 && (
           <div className={languagesStyles.fix}>
             {lostParts.map((text) => {
               const reformatted = reformattedTag(text, value ?? '')
@@ -107,6 +116,16 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
                 </Button>
               )
             })}
+            {fallbacks.map(({ tag, withFallback }) => (
+              <Button
+                key={tag}
+                size="small"
+                title={languages.sameFallbackWhy}
+                onClick={() => replace(tag, withFallback)}
+              >
+                {languages.sameFallback} <Chip raw={withFallback} />
+              </Button>
+            ))}
           </div>
         )}
       </div>

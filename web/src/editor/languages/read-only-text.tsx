@@ -96,12 +96,15 @@ export const WithChips = ({ text }: { text: string }) =>
     item.kind === 'text' ? <span key={key}>{item.text}</span> : <Chip key={key} raw={item.raw} />,
   )
 
-/** Shows a variable by its readable name and fallback, and other Liquid as code. */
+/** Shows a variable by its readable name, currency or date style, and fallback, and other Liquid as code. */
 export function Chip({ raw }: { raw: string }) {
-  const { 'data-name': name, 'data-fallback': fallback } = chipAttributes(raw)
+  const { 'data-name': name, 'data-unit': unit, 'data-fallback': fallback } = chipAttributes(raw)
   return (
     <LiquidChip secret={chipKind(raw) === 'secret'} named={name !== undefined} title={raw}>
-      <bdi>{name ?? chipContent(raw).label}</bdi>
+      <bdi>
+        {name ?? chipContent(raw).label}
+        {unit && ` · ${unit}`}
+      </bdi>
       {fallback && <i>{fallback}</i>}
     </LiquidChip>
   )

@@ -18,7 +18,10 @@ export type TextsSessions = Map<string, TextsSession>
 const PART_PREFIX = 'texts '
 export const localeOfTexts = (name: string) => name.slice(PART_PREFIX.length)
 
-const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
+export const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({
+  document: targetsOf(output.texts),
+  etag,
+})
 
 /** Merges another user's texts with local edits, unless both changed the same text. */
 function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {

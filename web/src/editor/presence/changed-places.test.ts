@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LayoutDocument } from '../model/document.ts'
 import { changedPlaces, countChanges, withoutOverwritten } from './changed-places.ts'
 
@@ -35,6 +35,29 @@ it('changes are counted by place, so that everyone who shares a draft sees the s
   const [saved, edited] = [design(heading('a', 'A')), { ...design(heading('a', 'B')), subject: 'New' }]
   const count = (document: object) => countChanges(saved as LayoutDocument, document as LayoutDocument)
   expect([edited, structuredClone(edited), design(heading('a', 'A'))].map(count)).toEqual([2, 2, 1])
+})
+
+describe('the number of changes', () => {
+  const blocks = ['a', 'b', 'c', 'd'].map((id) => heading(id, id))
+  const [a, b, c, d] = blocks as [object, object, object, object]
+  const section = (...inside: object[]) => ({ id: 's', type: 'section', blocks: inside })
+  const count = (before: object[], after: object[]) =>
+    countChanges(
+      design(...before) as unknown as LayoutDocument,
+      design(...after) as unknown as LayoutDocument,
+    )
+
+  it.each([
+    ['a block moved up', [a, b, c, d], [d, a, b, c], 1],
+    ['a block moved into a section', [a, section(b), c], [section(b, a), c], 1],
+    ['two blocks moved separately', [a, b, c, d], [b, d, a, c], 2],
+    ['a block moved and another changed', [a, b, c], [c, a, heading('b', 'new')], 2],
+    ['a block moved and changed', [a, b, c], [heading('c', 'new'), a, b], 1],
+    ['blocks wrapped in a section', [a, b, c], [section(a, b), c], 1],
+    ['a block removed', [a, b, c], [b, c], 1],
+  ])('counts each moved block once: %s', (_, before, after, changes) => {
+    expect(count(before, after)).toBe(changes)
+  })
 })
 
 it('a change by others is no longer reported once the user has replaced it', () => {

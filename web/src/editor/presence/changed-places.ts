@@ -1,5 +1,5 @@
 import type { Block, LayoutDocument } from '../model/document.ts'
-import { walk } from '../model/tree.ts'
+import { type Parent, walk } from '../model/tree.ts'
 import { isSame } from '../workspace/session/layout-record.ts'
 
 export type PlaceChange = {
@@ -27,14 +27,62 @@ export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
  * the draft.
  */
 export function countChanges(saved: LayoutDocument, document: LayoutDocument): number {
-  const counted = counts.get(document)
-  if (counted?.saved === saved) return counted.count
-  const count = Math.max(1, changedPlaces({ ...saved }, { ...document }).length)
+  const cached = counts.get(document)
+  if (cached?.saved === saved) return cached.count
+  const places = changedPlaces({ ...saved }, { ...document })
+  const counted =
+    places.filter(({ place }) => place !== 'bodyDesign').length + countMoved(saved, document, places)
+  const count = Math.max(1, counted, places.length)
   counts.set(document, { saved, count })
   return count
 }
 
 const counts = new WeakMap<LayoutDocument, { saved: LayoutDocument; count: number }>()
+
+/** How many blocks were moved, without those that are counted anyway, and those whose container is new or gone. */
+function countMoved(
+  { bodyDesign: before }: LayoutDocument,
+  { bodyDesign: after }: LayoutDocument,
+  places: PlaceChange[],
+) {
+  if (!before || !after) return 0
+  const counted = new Set(places.map(({ place }) => place))
+  const old = new Map(walk(before).map((placed) => [placed.block.id, placed]))
+  const current = walk(after)
+  const ids = new Set(current.map(({ block }) => block.id))
+  const isKept = (parent: Parent) => {
+    const id = containerOf(parent)
+    return id === undefined || (old.has(id) && ids.has(id))
+  }
+  let moved = 0
+  const indexes = new Map<string, number[]>()
+  for (const { block, parent } of current) {
+    const was = old.get(block.id)
+    if (!was || counted.has(`#${block.id}`)) continue
+    const key = JSON.stringify(parent)
+    if (JSON.stringify(was.parent) === key) indexes.set(key, [...(indexes.get(key) ?? []), was.index])
+    else if (isKept(was.parent) && isKept(parent)) moved++
+  }
+  for (const list of indexes.values()) moved += list.length - longestRise(list)
+  return moved
+}
+
+const containerOf = (parent: Parent) =>
+  typeof parent !== 'object' || parent === null
+    ? undefined
+    : 'section' in parent
+      ? parent.section
+      : parent.columns
+
+/** The length of the longest increasing subsequence: the most items that can have stayed where they were. */
+function longestRise(numbers: readonly number[]): number {
+  const ends: number[] = []
+  for (const number of numbers) {
+    const at = ends.findIndex((end) => end >= number)
+    ends[at < 0 ? ends.length : at] = number
+  }
+  return ends.length
+}
 
 /** The places that the user has not changed since. */
 export function withoutOverwritten(places: readonly PlaceChange[], after: Fields, now: Fields) {

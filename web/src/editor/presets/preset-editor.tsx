@@ -18,6 +18,7 @@ import { useBlockKeys, useSessionKeys } from '../keys.ts'
 import { KeysHelp } from '../keys-help.tsx'
 import type { Editor } from '../model/editor.ts'
 import { Outline } from '../outline/outline.tsx'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import headerStyles from '../workspace/header/header.module.css'
 import {
@@ -115,8 +116,11 @@ function Header({ session, preset, store, base }: HeaderProps) {
   const { editor } = session
   const mayWrite = useMayWrite()
   const hasLanguages = preset.kind !== 'block'
-  const outdated = preset.translations.filter((language) => language.outdated).length
+  const texts = useRead('getLanguageTexts', { id: preset.id }, { enabled: hasLanguages }).data
+  const countIn = (state: 'outdated' | 'missing') =>
+    texts?.languages.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
+  const textEditing = useTextEditing()
   useSavedToast(session, hasLanguages ? (listedPreset?.layouts ?? 0) : 0)
   return (
     <header className={headerStyles.bar}>
@@ -128,7 +132,14 @@ function Header({ session, preset, store, base }: HeaderProps) {
       {hasLanguages && (
         <>
           <span className={headerStyles.separator} />
-          <HeaderTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
+          <HeaderTabs
+            base={base}
+            outdated={countIn('outdated')}
+            missing={countIn('missing')}
+            tabs={PRESET_TABS}
+            tab="design"
+            language={null}
+          />
         </>
       )}
       <span className={styles.usage}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
@@ -138,7 +149,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
         <>
           <UndoButtons editor={editor} />
           <span className={headerStyles.separator} />
-          <SaveState session={session} />
+          <SaveState session={session} countChanges={textEditing?.countChanges} />
           <SaveButton session={session} />
         </>
       )}

@@ -1,4 +1,4 @@
-/** The text editing code, with ProseMirror and presence marks. It is loaded when the user is about to type. */
+/** The text editing code, with ProseMirror, presence marks and the leave guard. It is loaded when the user is about to type. */
 export { countChanges } from '../presence/changed-places.ts'
 export { BlockMarks, LastChange, PlaceMark, PresenceReporter, PresentNote } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
@@ -6,6 +6,7 @@ export { Ghosts } from '../variables/ghosts.tsx'
 export { ListSelect } from '../variables/list-select.tsx'
 export { isPath } from '../variables/literals.ts'
 export { LanguagesNote } from '../workspace/languages-note.tsx'
+export { LeaveGuard } from '../workspace/leave-guard.tsx'
 export { ChipBox, completeValue } from './chip-box.tsx'
 export { suggestionsOf, withItems } from './suggestions.ts'
 export { TextInPlace } from './text-in-place.tsx'

@@ -247,8 +247,8 @@ describe('variable names', () => {
   })
 
   it('of the variables in every email are in the app language, in chips and in the picker', () => {
-    setBuiltInNames(textsIn('de', 'app').builtIn)
-    onTestFinished(() => setBuiltInNames(textsIn('en', 'app').builtIn))
+    setBuiltInNames(textsIn('de', 'app'))
+    onTestFinished(() => setBuiltInNames(textsIn('en', 'app')))
     expect(readableName('store.name')).toBe('Name des Shops')
     expect(chipAttributes('{{ unsubscribe_link }}')['data-name']).toBe('Link zum Abbestellen')
     expect(blockName({ id: 'h', type: 'heading', text: 'Hi from {{ store.name }}' })).toBe(

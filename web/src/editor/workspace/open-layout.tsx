@@ -16,7 +16,7 @@ import { type TestVariables, useTestVariables } from '../variables/use-test-vari
 import { DesignTab } from './design-tab.tsx'
 import { Header } from './header/header.tsx'
 import type { Tab } from './header/tabs.ts'
-import { type Guarded, LeaveGuard } from './leave-guard.tsx'
+import type { Guarded } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { Conflict, LayoutSession } from './session/layout-session.ts'
@@ -130,7 +130,9 @@ export function OpenLayout(props: OpenLayoutProps) {
           />
         )}
         <KeysHelp editor={session.editor} />
-        <LeaveGuard sessions={sessions} mainLocale={layout.defaultLocale} base={base} />
+        {textEditing && (
+          <textEditing.LeaveGuard sessions={sessions} mainLocale={layout.defaultLocale} base={base} />
+        )}
       </div>
     </SharedDraftContext>
   )

@@ -1,4 +1,5 @@
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
+import { dateStyleName } from '../../../texts/built-in-names.ts'
 import { readableName } from '../../../ui/values/names.ts'
 import { parseOutput } from '../../variables/output.ts'
 
@@ -20,7 +21,10 @@ export function chipContent(raw: string): { before: string; label: string; after
   return label === '' ? { before: '', label: raw, after: '' } : { before, label, after }
 }
 
-/** The attributes of a chip's element, with its variable's readable name, currency and fallback if it has them. */
+/**
+ * The attributes of a chip's element, with its variable's readable name, currency or date style, and fallback if it has
+ * them.
+ */
 export function chipAttributes(raw: string): Record<string, string> {
   const output = parseOutput(raw)
   const [, secret] = /^\{\{-?\s*secrets\.(\w+)\s*-?\}\}$/.exec(raw) ?? []
@@ -31,7 +35,9 @@ export function chipAttributes(raw: string): Record<string, string> {
     title: raw,
     ...(secret && { 'data-name': secret }),
     ...(output && { 'data-name': readableName(output.path) }),
-    ...(format?.filter === 'money' && format.style && { 'data-unit': format.style.text }),
+    ...(format?.style && {
+      'data-unit': format.filter === 'date' ? dateStyleName(format.style.text) : format.style.text,
+    }),
     ...(fallback && { 'data-fallback': fallback }),
   }
 }

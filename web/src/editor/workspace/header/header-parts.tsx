@@ -22,15 +22,14 @@ type HeaderTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
-  /** The number of languages with outdated texts. */
-  outdated: number
-  /** The total number of missing texts in all languages. */
-  missing?: number | undefined
+  /** The numbers of outdated and of missing texts, in all languages. */
+  outdated: number | undefined
+  missing: number | undefined
   language: string | null
 }
 
 /** A layout's tabs. From a language's design, the Languages tab returns to that language. */
-export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeaderTabsProps) {
+export function HeaderTabs({ base, tab, tabs = TABS, outdated = 0, missing = 0, language }: HeaderTabsProps) {
   const layouts = useTexts('layouts')
   const { workspace } = useTexts('editor')
   const urlOf = (each: Tab) =>
@@ -46,7 +45,11 @@ export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, lang
         >
           {workspace.tabs[each]}
           {each === 'languages' && outdated > 0 && (
-            <span className={styles.outdated} title={layouts.outdatedWhy} aria-hidden="true">
+            <span
+              className={styles.outdated}
+              title={layouts.outdatedTexts({ texts: outdated })}
+              aria-hidden="true"
+            >
               <IconClock size={13} stroke={2} />
               {outdated}
             </span>
@@ -98,14 +101,17 @@ type SaveStateProps<D> = {
   session: LayoutSession<D>
   /** How many changes the user sees; by default, the steps that can be undone. */
   countChanges?: ((saved: D, document: D) => number) | undefined
+  /** The number of changes in parts that are saved together with this one. */
+  otherChanges?: number
 }
 
-export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {
+export function SaveState<D>({ session, countChanges, otherChanges = 0 }: SaveStateProps<D>) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
-  const changes = useEditor(session.editor, ({ changes, document }) =>
+  const ownChanges = useEditor(session.editor, ({ changes, document }) =>
     changes > 0 && countChanges ? countChanges(session.getBase().document, document) : changes,
   )
+  const changes = ownChanges + otherChanges
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
@@ -118,21 +124,25 @@ export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {
 
 type SaveButtonProps<D> = {
   session: LayoutSession<D>
+  /** If omitted, saves the session. */
+  onSave?: () => void
+  label?: string
   /** The tooltip, which explains what saving does. */
   hint?: string
   /** The current user's id if the store requires a second person to save changes, otherwise null. */
   proposer?: string | null
 }
 
-export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProps<D>) {
+export function SaveButton<D>({ session, hint, proposer = null, ...props }: SaveButtonProps<D>) {
   const { common } = useTexts('app')
+  const { label: saveLabel = common.save, onSave = () => void session.save() } = props
   const { workspace } = useTexts('editor')
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const draft = useSessionState(session, (state) => state.draft)
   const document = useEditor(session.editor, (state) => (proposer === null ? null : state.document))
   const step = document === null ? 'save' : stepOf(proposer, draft, document)
   const [label, tooltip] = {
-    save: [common.save, hint],
+    save: [saveLabel, hint],
     propose: [workspace.propose, workspace.proposeHint],
     wait: [workspace.proposed, workspace.proposedHint],
   }[step]
@@ -144,7 +154,7 @@ export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProp
         title={tooltip}
         busy={isSaving}
         disabled={step === 'wait'}
-        onClick={() => void session.save()}
+        onClick={onSave}
       >
         {label}
       </Button>

@@ -39,7 +39,7 @@ export function Header(props: HeaderProps) {
   const mayWrite = useMayWrite()
   const proposer = useProposer()
   const appLocale = useLocale()
-  const { missing, outdatedLanguages = 0 } = useRead('countOpenTexts', { id }).data ?? {}
+  const { missing, outdated } = useRead('countOpenTexts', { id }).data ?? {}
   // Counts a draft that others may have edited by place, like theirs.
   const textEditing = useTextEditing(session.draftFrom !== null)
   const category = useEditor(editor, ({ document }) => document.category)
@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, appLocale)}</Badge>}
       <span className={styles.separator} />
-      <HeaderTabs base={base} tab={tab} outdated={outdatedLanguages} missing={missing} language={language} />
+      <HeaderTabs base={base} tab={tab} outdated={outdated} missing={missing} language={language} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button

@@ -181,9 +181,9 @@ export function createLayoutSession<D = LayoutDocument>(
     else set({ newer: saved })
   }
 
-  async function write(document: D, isRetry = false): Promise<void> {
+  async function write(document: D, send: LayoutServer<D>['write'], isRetry = false): Promise<void> {
     try {
-      const written = await server.write(document, base, getState().draft?.revision)
+      const written = await send(document, base, getState().draft?.revision)
       const { warnings = [], ...saved } = written
       // If nothing differed, nothing was written, and the draft has yet to end.
       const draft = written === base ? unsentCopy(getState().draft) : null
@@ -196,14 +196,14 @@ export function createLayoutSession<D = LayoutDocument>(
       const isOnlyEtag = isSame(theirs.document, base.document)
       if (isOnlyEtag && !isRetry) {
         base = theirs
-        return write(document, true)
+        return write(document, send, true)
       }
       set({ conflict: { base: base.document, mine: document, theirs } })
     }
   }
 
-  /** Saves or, if a second person has to save, proposes the draft. */
-  async function save() {
+  /** Saves or, if a second person has to save, proposes the draft. `send` writes the document together with others. */
+  async function save(send = server.write) {
     const { isSaving, conflict } = getState()
     if (isSaving || conflict) return
     const nextStep = () => stepOf(proposer, getState().draft, editor.getState().document)
@@ -216,7 +216,7 @@ export function createLayoutSession<D = LayoutDocument>(
       if (getState().disputed) return compare()
       const { document } = editor.getState()
       attemptedDocument = document
-      await (nextStep() === 'save' ? write(document) : proposeDraft())
+      await (nextStep() === 'save' ? write(document, send) : proposeDraft())
     } catch (error) {
       set({ error })
     } finally {
