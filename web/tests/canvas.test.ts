@@ -79,6 +79,35 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('starts where a second, slower click hits the text of the selected block', async () => {
+    const { page, frame, problems } = await openCanvas()
+    const text = frame.getByText('See you soon.')
+    const position = { x: 1, y: 8 }
+    await text.click({ position })
+    await page.getByRole('option', { name: 'Text: See you soon.', selected: true }).waitFor()
+    // Longer than a double click may take.
+    await page.waitForTimeout(1_000)
+    await text.click({ position })
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    await page.keyboard.type('We will ')
+    await expect.poll(() => editor.textContent()).toBe('We will See you soon.')
+    expect(problems).toEqual([])
+  })
+
+  it('continues after a click on the padding of the block, with the caret next to the click', async () => {
+    const { page, frame, problems } = await openCanvas()
+    const text = frame.getByText('See you soon.')
+    await text.dblclick()
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    const block = await selected(page).boundingBox()
+    await page.mouse.click((block?.x ?? 0) + 4, (await middleOf(editor)).y)
+    await page.keyboard.type('We will ')
+    await expect.poll(() => editor.textContent()).toBe('We will See you soon.')
+    expect(problems).toEqual([])
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
