@@ -108,6 +108,32 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it.each([1280, 375])('shows the whole format toolbar at %i px, next to the edges too', async (width) => {
+    const text = (id: string) => ({ type: 'text', id, html: `<p>The ${id} text</p>` })
+    const { page, frame, problems } = await openCanvas({
+      blocks: [
+        text('first'),
+        { type: 'columns', id: 'pair', columns: [{ blocks: [] }, { blocks: [text('right')] }] },
+      ],
+    })
+    await page.setViewportSize({ width, height: 812 })
+    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
+    for (const id of ['first', 'right']) {
+      await frame.getByText(`The ${id} text`).dblclick()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).getByText(id).waitFor()
+      const isWhole = await toolbar.evaluate((bar) => {
+        const { left, top, right, bottom } = bar.getBoundingClientRect()
+        const corners = [left + 9, right - 9].flatMap((x) =>
+          [top + 9, bottom - 9].map((y) => [x, y] as const),
+        )
+        return corners.every(([x, y]) => bar.contains(bar.ownerDocument.elementFromPoint(x, y)))
+      })
+      expect(isWhole, id).toBe(true)
+      await page.keyboard.press('Escape')
+    }
+    expect(problems).toEqual([])
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
