@@ -79,6 +79,61 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('starts where a second, slower click hits the text of the selected block', async () => {
+    const { page, frame, problems } = await openCanvas()
+    const text = frame.getByText('See you soon.')
+    const position = { x: 1, y: 8 }
+    await text.click({ position })
+    await page.getByRole('option', { name: 'Text: See you soon.', selected: true }).waitFor()
+    // Longer than a double click may take.
+    await page.waitForTimeout(1_000)
+    await text.click({ position })
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    await page.keyboard.type('We will ')
+    await expect.poll(() => editor.textContent()).toBe('We will See you soon.')
+    expect(problems).toEqual([])
+  })
+
+  it('continues after a click on the padding of the block, with the caret next to the click', async () => {
+    const { page, frame, problems } = await openCanvas()
+    const text = frame.getByText('See you soon.')
+    await text.dblclick()
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    const block = await selected(page).boundingBox()
+    await page.mouse.click((block?.x ?? 0) + 4, (await middleOf(editor)).y)
+    await page.keyboard.type('We will ')
+    await expect.poll(() => editor.textContent()).toBe('We will See you soon.')
+    expect(problems).toEqual([])
+  })
+
+  it.each([1280, 375])('shows the whole format toolbar at %i px, next to the edges too', async (width) => {
+    const text = (id: string) => ({ type: 'text', id, html: `<p>The ${id} text</p>` })
+    const { page, frame, problems } = await openCanvas({
+      blocks: [
+        text('first'),
+        { type: 'columns', id: 'pair', columns: [{ blocks: [] }, { blocks: [text('right')] }] },
+      ],
+    })
+    await page.setViewportSize({ width, height: 812 })
+    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
+    for (const id of ['first', 'right']) {
+      await frame.getByText(`The ${id} text`).dblclick()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).getByText(id).waitFor()
+      const isWhole = await toolbar.evaluate((bar) => {
+        const { left, top, right, bottom } = bar.getBoundingClientRect()
+        const corners = [left + 9, right - 9].flatMap((x) =>
+          [top + 9, bottom - 9].map((y) => [x, y] as const),
+        )
+        return corners.every(([x, y]) => bar.contains(bar.ownerDocument.elementFromPoint(x, y)))
+      })
+      expect(isWhole, id).toBe(true)
+      await page.keyboard.press('Escape')
+    }
+    expect(problems).toEqual([])
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()

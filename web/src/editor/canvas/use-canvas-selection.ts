@@ -23,9 +23,8 @@ export function useCanvasSelection(
   const [initialSelection, setInitialSelection] = useState<InitialSelection>()
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isRemoved = useEditor(editor, () => editedId !== null && !findBlock(designOf(editor), editedId))
-  useEffect(() => {
-    if (editedId !== null && (editedId !== current || isRemoved)) setEditedId(null)
-  }, [editedId, current, isRemoved])
+  // Not in an effect, which could run late and end the editing of the block that was clicked next.
+  if (editedId !== null && (editedId !== current || isRemoved)) setEditedId(null)
 
   const blockToEdit = useEditor(editor, (state) => state.blockToEdit)
   useEffect(() => {
@@ -60,13 +59,14 @@ export function useCanvasSelection(
           ? (firstTextIn(editor, clickedId) ?? clickedId)
           : clickedId
       const { selected } = editor.getState()
-      list.current?.focus({ preventScroll: true })
+      const isClickedAgain = !isAdding && selected.length === 1 && selected[0] === id
+      // A click next to the text that is being edited moves the caret.
+      if (id === null || id !== editedId || isAdding) list.current?.focus({ preventScroll: true })
       if (id === null) editor.select([])
       else if (isAdding) editor.select(toggle(selected, id))
       else if (times < 2 || !selected.includes(id)) editor.select([id])
-      const isTappedAgain = isTouch() && !isAdding && selected.length === 1 && selected[0] === id
       if (id === null || !editableText(findBlock(designOf(editor), id))) return
-      if (times !== 2 && !isTappedAgain) return
+      if (times !== 2 && !isClickedAgain) return
       setEditedId(id)
       setInitialSelection({ left, top })
     },
@@ -88,9 +88,6 @@ function firstTextIn(editor: Editor, id: string): string | undefined {
   const block = findBlock(designOf(editor), id)
   return block && [...walkBlock(block)].find(editableText)?.id
 }
-
-/** On touch screens, where a double tap is hard to discover, any second tap on a block edits it. */
-const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 const toggle = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]

@@ -43,9 +43,6 @@ const FORMATS = { text: 'rich', heading: 'title', label: 'line' } as const
 
 type OpenField = { dialog: 'link' | 'color'; at: DOMRect }
 
-/** The space that the toolbar needs above the text. */
-const TOOLBAR_HEIGHT = 110
-
 /** Edits a block's text in place. The layout editor handles undo. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { kind, label, onDone, suggestions } = props
@@ -60,7 +57,6 @@ export function TextInPlace(props: TextInPlaceProps) {
     const isHtml = isRich || (isTitle && hasMarkup(value))
     props.onChange(isTitle && !isHtml ? htmlAsPlain(value) : value, isHtml)
   }
-  const isBelow = (frame.current?.getBoundingClientRect().top ?? TOOLBAR_HEIGHT) < TOOLBAR_HEIGHT
 
   function onKey(event: KeyboardEvent, writing: Writing): boolean {
     const isCommand = event.ctrlKey || event.metaKey
@@ -127,7 +123,6 @@ export function TextInPlace(props: TextInPlaceProps) {
                 <Toolbar
                   state={writing.state}
                   format={format}
-                  below={isBelow}
                   run={run}
                   open={(dialog, button) => open(dialog, button, writing)}
                   onLeave={() => writing.text.view.focus()}

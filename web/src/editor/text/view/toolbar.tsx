@@ -11,10 +11,9 @@ import IconPalette from 'tabler:palette'
 import IconStrikethrough from 'tabler:strikethrough'
 import IconUnderline from 'tabler:underline'
 import type { Command, EditorState } from 'prosemirror-state'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Messages } from '../../../../../src/messages/types.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { classes } from '../../../ui/classes.ts'
 import type { Icon } from '../../../ui/icon/create-icon.tsx'
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import { richSchema } from '../document/schema.ts'
@@ -26,13 +25,13 @@ export type FormatDialog = 'link' | 'color' | 'liquid'
 type ToolbarProps = {
   state: EditorState
   format: 'rich' | 'title' | 'line'
-  below: boolean
   run: (command: Command) => void
   open: (dialog: FormatDialog, button: HTMLElement) => void
   onLeave: () => void
 }
 
-const MARGIN = 8
+/** Between the toolbar and the text, and the edges of the pane. */
+const GAP = 6
 
 type Tool = {
   key: string
@@ -149,7 +148,7 @@ function toolsOf(
 }
 
 /** Formats the selected text. Arrow keys move between buttons, and Escape returns to the text. */
-export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarProps) {
+export function Toolbar({ state, format, run, open, onLeave }: ToolbarProps) {
   const { writing } = useTexts('editor')
   const keyNames = useKeyNames()
   const bar = useRef<HTMLDivElement>(null)
@@ -173,10 +172,17 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
     const index = buttons.findIndex((button) => button.matches(':focus'))
     buttons[(index + step + buttons.length) % buttons.length]?.focus()
   }
-  // On a phone, the text may start too far to the right for the toolbar to fit.
   useLayoutEffect(() => {
-    const overflow = (bar.current?.getBoundingClientRect().right ?? 0) + MARGIN - window.innerWidth
-    if (bar.current && overflow > 0) bar.current.style.translate = `${-overflow}px`
+    if (bar.current) placeToolbar(bar.current)
+  })
+  useEffect(() => {
+    const place = () => bar.current && placeToolbar(bar.current)
+    const options = { capture: true, passive: true }
+    const events = ['scroll', 'resize']
+    for (const event of events) window.addEventListener(event, place, options)
+    return () => {
+      for (const event of events) window.removeEventListener(event, place, options)
+    }
   }, [])
   const [firstKey] = groups.flat().map(({ key }) => key)
   return (
@@ -185,7 +191,7 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
       role="toolbar"
       tabIndex={-1}
       aria-label={writing.toolbar}
-      className={classes(styles.toolbar, below && styles.below)}
+      className={styles.toolbar}
       onKeyDown={onKey}
     >
       {groups.map((tools) => (
@@ -211,4 +217,27 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
       ))}
     </div>
   )
+}
+
+/**
+ * Places the toolbar above the text, or below it if there is no room, and inside the pane that scrolls. If neither
+ * end of the text leaves room for it, it covers the text at the top of the pane.
+ */
+function placeToolbar(bar: HTMLElement) {
+  const text = bar.parentElement?.getBoundingClientRect()
+  if (!text) return
+  const pane = scrollPaneOf(bar).getBoundingClientRect()
+  bar.style.maxWidth = `${pane.width - 2 * GAP}px`
+  const { offsetWidth: width, offsetHeight: height } = bar
+  const left = Math.max(pane.left + GAP, Math.min(text.left, pane.right - width - GAP))
+  const above = text.top - GAP - height
+  const below = text.bottom + GAP
+  const top = above >= pane.top ? above : below + height <= pane.bottom ? below : pane.top + GAP
+  bar.style.translate = `${left - text.left}px ${top - text.top}px`
+}
+
+function scrollPaneOf(element: HTMLElement): Element {
+  let pane = element.parentElement
+  while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowY)) pane = pane.parentElement
+  return pane ?? document.documentElement
 }

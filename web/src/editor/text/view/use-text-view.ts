@@ -33,7 +33,7 @@ export function useTextView(props: TextViewProps) {
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [chip, setChip] = useState<OpenedChip | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const { format, value, buffered } = props
+  const { format, value, buffered, initialSelection } = props
   const onChange = useEffectEvent(props.onChange)
   const onKey = useEffectEvent(props.onKey)
   const mount = useEffectEvent((parent: HTMLElement) => {
@@ -49,14 +49,20 @@ export function useTextView(props: TextViewProps) {
       onFocus: setIsFocused,
     })
     setMounted({ text, state: text.view.state })
-    const { autoFocus, initialSelection, caret } = props
+    return () => text.destroy()
+  })
+  const focus = useEffectEvent((text: TextView) => {
+    const { autoFocus, caret } = props
     if (caret?.current) restoreCaret(text, caret.current)
     else if (autoFocus) focusAt(text, initialSelection)
-    return () => text.destroy()
   })
   // A layout effect, so that even the next key reaches the editor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a different format needs a different schema.
   useLayoutEffect(() => (element.current ? mount(element.current) : undefined), [format])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a click next to the text sets a new `initialSelection`.
+  useLayoutEffect(() => {
+    if (mounted?.text) focus(mounted.text)
+  }, [mounted?.text, initialSelection])
   useLayoutEffect(() => {
     if (mounted?.text && buffered) replayKeys(mounted.text.view, buffered)
   }, [mounted?.text, buffered])
@@ -73,11 +79,20 @@ function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
     const [{ from }, { to }] = [Selection.atStart(doc), Selection.atEnd(doc)]
     return view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
   }
-  const clickPosition = selection && view.posAtCoords(selection)
+  const clickPosition = selection && view.posAtCoords(nearestInside(view.dom, selection))
   const end = doc.content.size
   view.dispatch(
     tr.setSelection(Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)),
   )
+}
+
+/** The text has no position for a click on the padding around it. */
+function nearestInside(element: Element, { left, top }: { left: number; top: number }) {
+  const box = element.getBoundingClientRect()
+  return {
+    left: Math.min(Math.max(left, box.left + 1), box.right - 1),
+    top: Math.min(Math.max(top, box.top + 1), box.bottom - 1),
+  }
 }
 
 function restoreCaret({ view }: TextView, { anchor, head }: Caret) {
