@@ -1,7 +1,8 @@
 import { define, type Problem } from './define.ts'
 
 const OPERATOR_LIST = 'only public addresses and addresses listed in FLOWPOST_EGRESS_ALLOW can be called'
-const ASK_ADMIN = 'is not public. The operator of this server can allow it: see “Settings” in the documentation.'
+const ASK_ADMIN =
+  'is not public. The operator of this server can allow it: see “Settings” in the documentation.'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
 /** Why a call to another system was not allowed, was not possible, or got no usable response. */
