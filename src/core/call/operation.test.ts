@@ -11,20 +11,6 @@ const reading = { summary: 'Reads', level: 'read', input: z.object({}), run: () 
 const readName = defineOperation({ ...reading, name: 'readName', output: z.object({ name: z.string() }) })
 const readId = defineOperation({ ...reading, name: 'readId', output: z.object({ id: z.string() }) })
 
-it('the result of a read is not stored for an idempotency key, so a repeat returns what is there now', async () => {
-  const ctx = operator(api.app.services, { id: 'sto_any', name: 'Any' })
-  let name = 'One'
-  const read = defineOperation({
-    ...reading,
-    name: 'readNow',
-    output: z.object({ name: z.string() }),
-    run: () => ({ name }),
-  })
-  await invoke(read, ctx, {}, { idempotencyKey: 'once' })
-  name = 'Two'
-  expect(await invoke(read, ctx, {}, { idempotencyKey: 'once' })).toMatchObject({ output: { name } })
-})
-
 it('an operation returns only the fields in its output schema, even if another one returns the same object', async () => {
   const ctx = operator(api.app.services, null)
   for (let round = 0; round < 2; round++) {

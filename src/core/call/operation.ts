@@ -163,8 +163,7 @@ export async function invoke(
 ): Promise<CallResult> {
   requireAccess(operation, ctx)
   const input = parseInput(operation.input, ignorableFields(operation), raw)
-  // A read has nothing to repeat by accident, and its result would be stored for a day.
-  const idempotencyKey = isRead(operation) ? undefined : options.idempotencyKey
+  const { idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
   const transactional = isTransactional(operation)
   if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)

@@ -110,15 +110,16 @@ function createReaders(operations: readonly AnyOperation[]) {
 
 function optionsOf(
   incoming: IncomingMessage,
-  { app }: AnyOperation,
+  operation: AnyOperation,
   storeId: string,
   person: { id: string } | null,
   reader: AnyOperation | undefined,
 ): CallOptions {
   const tags = headerOf(incoming, 'if-match')
   const key = headerOf(incoming, 'idempotency-key')
+  const isChange = person !== null && storeId !== '' && !isRead(operation)
   // Operations that need confirmation have secrets in their input or output, which must not be stored.
-  const isStored = key !== undefined && person !== null && storeId !== '' && !app?.confirm
+  const isStored = key !== undefined && isChange && !operation.app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined,
     // A stored response is never returned to another caller.

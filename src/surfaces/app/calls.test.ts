@@ -69,6 +69,15 @@ describe('app calls', () => {
     ).toEqual([])
   })
 
+  it('return what is there now if they only read', async () => {
+    const { call } = await newAdmin()
+    const headers = { 'idempotency-key': 'reads' }
+    const list = () => call<{ data: object[] }>('listLayouts', {}, headers)
+    expect((await list()).body.data).toEqual([])
+    await call('createLayout', { name: 'L', subject: 'S' })
+    expect((await list()).body.data).toHaveLength(1)
+  })
+
   it("record changes under the person's name", async () => {
     const { call, admin } = await newAdmin()
     const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IDEMPOTENCY_MS } from '../../core/call/limits.ts'
-import { type AnyOperation, isRead, type Refusals } from '../../core/call/operation.ts'
+import type { Refusals } from '../../core/call/operation.ts'
 import { meaningOf } from '../../problems/reference.ts'
 import { isRecordPath } from '../http/route-table.ts'
 
@@ -81,18 +81,12 @@ export const headerRefs = (names: ResponseHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
-export function describeConditions(
-  operation: AnyOperation,
-  method: string,
-  path: string,
-): { headers: Header[]; statuses: string[] } {
+export function describeConditions(method: string, path: string): { headers: Header[]; statuses: string[] } {
   const isRecord = isRecordPath(path)
-  if (method === 'POST') {
-    const once = isRead(operation) ? [] : [IDEMPOTENCY_KEY]
+  if (method === 'POST')
     return path.includes('/:')
-      ? { headers: [...once, IF_MATCH], statuses: ['409', '412'] }
-      : { headers: once, statuses: ['409'] }
-  }
+      ? { headers: [IDEMPOTENCY_KEY, IF_MATCH], statuses: ['409', '412'] }
+      : { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
   if (!isRecord) return { headers: [], statuses: [] }
   return method === 'GET'
     ? { headers: [IF_NONE_MATCH], statuses: ['304'] }

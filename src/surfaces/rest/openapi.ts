@@ -76,7 +76,7 @@ function describe(
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
   const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
-  const conditions = describeConditions(operation, method, path)
+  const conditions = describeConditions(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
   const example = (examples as Examples)[operation.name]
   const exampleFields = Object.entries(example?.input ?? {})
