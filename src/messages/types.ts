@@ -14,6 +14,7 @@ import type inbox from './en/inbox.json'
 import type installation from './en/installation.json'
 import type languages from './en/languages.json'
 import type layouts from './en/layouts.json'
+import type names from './en/names.json'
 import type notices from './en/notices.json'
 import type people from './en/people.json'
 import type presence from './en/presence.json'
@@ -46,6 +47,7 @@ type Files = {
   installation: typeof installation
   languages: typeof languages
   layouts: typeof layouts
+  names: typeof names
   notices: typeof notices
   people: typeof people
   presence: typeof presence
@@ -430,7 +432,6 @@ type TakeValues = {
       mcp: (values: { name: string | number }) => string
     }
     actionsFor: (values: { name: string | number }) => string
-    copyName: (values: { name: string | number }) => string
     duplicated: (values: { name: string | number }) => string
     deleteTitle: (values: { name: string | number }) => string
     stillUsed: (values: { steps: number }) => string
@@ -448,6 +449,9 @@ type TakeValues = {
       blocks: (values: { count: number }) => string
       shared: (values: { frame: string | number }) => string
     }
+  }
+  names: {
+    copy: (values: { name: string | number }) => string
   }
   notices: {
     kinds: {
@@ -508,7 +512,6 @@ type TakeValues = {
   requests: {
     steps: (values: { count: number }) => string
     more: (values: { name: string | number }) => string
-    copyName: (values: { name: string | number }) => string
     duplicated: (values: { name: string | number }) => string
     deleteTitle: (values: { name: string | number }) => string
     deleteUsed: (values: { count: number }) => string

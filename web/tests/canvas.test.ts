@@ -337,7 +337,7 @@ describeInBrowser('the canvas', () => {
     await page.getByRole('menuitem', { name: 'Wrap in a section' }).click()
     await expect.poll(() => namesOf(page)).toEqual(['Section'])
     await tool(page, 'More actions').click()
-    await page.getByRole('menuitem', { name: 'Take apart' }).click()
+    await page.getByRole('menuitem', { name: 'Unwrap' }).click()
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
   })
 

@@ -164,7 +164,7 @@ describeInBrowser('a forgotten password', () => {
     const owner = await signInAs(api, { isOwner: true })
     const { admin } = await newAdmin()
     const page = await openAs(owner, '/app/installation')
-    const senderCard = card(page, 'Own sender')
+    const senderCard = card(page, 'Installation sender')
     await senderCard.getByRole('button', { name: 'Set up', exact: true }).click()
     await box(page, 'Host').fill('127.0.0.1')
     await box(page, 'Port').fill(String(sink.port))

@@ -25,7 +25,7 @@ describeInBrowser('the first steps', () => {
   it('offer to send a test email only once there is a layout', async () => {
     const { page, store } = await openStore('')
     const sendTest = page.getByRole('link', { name: 'Send test email' })
-    await page.getByText('Possible once there is a layout').waitFor()
+    await page.getByText('Available once you have a layout').waitFor()
     expect(await sendTest.count()).toBe(0)
     await api.operate(createLayout, { name: 'Welcome', bodyType: 'text', subject: 'Hello' }, store.id)
     await sendTest.waitFor()

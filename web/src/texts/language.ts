@@ -4,7 +4,7 @@ import type { Messages } from '../../../src/messages/types.ts'
 import { setBuiltInNames } from './built-in-names.ts'
 
 /** The namespaces that the app loads; the others are used only by the server. */
-export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscribe'>
+export type Namespace = Exclude<keyof Messages, 'emails' | 'names' | 'notices' | 'unsubscribe'>
 
 type Texts = Partial<Messages>
 

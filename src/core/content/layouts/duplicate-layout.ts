@@ -20,7 +20,7 @@ export const duplicateLayout = defineOperation({
   record: Layout,
   run: async (ctx, { id }) => {
     const { layout, translations } = (await readLayout(ctx, id)).snapshot
-    const name = cutText(textsIn(ctx.language, 'layouts').copyName({ name: layout.name }), NAME_LENGTH)
+    const name = cutText(textsIn(ctx.language, 'names').copy({ name: layout.name }), NAME_LENGTH)
     const copy = { layout: { ...layout, name }, translations }
     return new Created(showSavedLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
   },

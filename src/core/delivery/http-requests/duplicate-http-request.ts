@@ -18,7 +18,7 @@ export const duplicateHttpRequest = defineOperation({
   run: async (ctx, { id }) => {
     const original = await readRequest(ctx, id)
     const now = ctx.services.clock.now().toISOString()
-    const name = cutText(textsIn(ctx.language, 'requests').copyName({ name: original.name }), NAME_LENGTH)
+    const name = cutText(textsIn(ctx.language, 'names').copy({ name: original.name }), NAME_LENGTH)
     const request = { ...original, id: newId('req'), name, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')

@@ -56,8 +56,8 @@ describe('an invitation', () => {
     expect(german?.subject).toBe('Sie sind zu einem Shop in Flowpost eingeladen')
     expect(german?.text).toMatch(/^Person \d+ lädt Sie ein, in Flowpost an Shop mitzuarbeiten/)
     const [english] = await emailsTo(invited.email)
-    expect(english?.subject).toBe('You are invited to a store on Flowpost')
-    expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
+    expect(english?.subject).toBe('You have been invited to a store in Flowpost')
+    expect(english?.text).toMatch(/^Person \d+ has invited you to work on Shop/)
   })
 
   it('is only emailed to the invited address if an admin creates it: the response does not contain the link', async () => {
