@@ -111,6 +111,12 @@ describe('an error', () => {
     expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
   })
 
+  it('calls a missing number required, not wrong', async () => {
+    const { tools, id } = await createFixture()
+    const { content } = await tools.use('diff_versions', { id })
+    expect(content[0]?.text).toBe('version: required')
+  })
+
   it.each([
     ['get_email_template', { id: 'lay_no' }, 'layout not found', /^list_email_templates /],
     ['get_http_request', { id: 'req_no' }, 'HTTP request not found', /^list_http_requests /],
