@@ -125,6 +125,7 @@ describe('an error', () => {
     ['get_translation', { locale: 'it' }, 'translation not found', /^list_translations /],
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
+    ['update_email_template', { body: 'x' }, /^body: visual/, /bodyType text/],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
   ])('names the tool that helps, for %s %j', async (name, args, error, next) => {
     const { tools, id } = await createFixture()
