@@ -1,5 +1,8 @@
 import { define, type Problem } from './define.ts'
 
+const BODY_FIELDS =
+  'Visual layouts have bodyDesign; text layouts, which are created with bodyType text, have body and attachments.'
+
 /** Layouts, their languages and versions, presets and files. */
 export const CONTENT_PROBLEMS = {
   'layout.not_found': define('layout not found', {
@@ -52,7 +55,8 @@ export const CONTENT_PROBLEMS = {
     fix: 'Create a new layout with the other type.',
   }),
   'layout.field_of_other_type': define<{ bodyType: string }>('{bodyType} layouts do not have this field', {
-    fix: 'Omit the field.',
+    fix: `Omit the field. ${BODY_FIELDS}`,
+    next: { tool: null, text: BODY_FIELDS },
   }),
   'layout.html_is_body': define('unknown field; the HTML of a text layout is body'),
   'layout.html_generated': define('is made from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),

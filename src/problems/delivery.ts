@@ -2,7 +2,9 @@ import { define, type Problem } from './define.ts'
 
 /** Senders, executions and their retries. */
 export const DELIVERY_PROBLEMS = {
-  'sender.not_found': define('sender not found'),
+  'sender.not_found': define('sender not found', {
+    next: { tool: 'list_smtp_configs', text: 'and list_senders show the senders with their ids.' },
+  }),
   'smtp_sender.not_found': define('SMTP sender not found'),
   'mailbox.not_found': define('mailbox not found'),
   'sender.none': define('there is no sender: add one, or choose a default sender for the store', {

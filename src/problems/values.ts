@@ -47,7 +47,7 @@ export const VALUE_PROBLEMS = {
   'value.gone': define<{ key: string }>('{key} no longer exists'),
   'value.not_email': define('must be an email address'),
   'value.not_language': define('must be a language code such as de or pt-br'),
-  'value.not_time': define('must be a time such as 2026-01-31T12:00:00Z'),
+  'value.not_time': define('must be a date or a time, such as 2026-01-31 or 2026-01-31T12:00:00Z'),
   'value.not_time_zone': define('must be a time zone such as Europe/Berlin'),
   'value.not_host': define('must be a host name or an address'),
   'value.not_host_pattern': define(

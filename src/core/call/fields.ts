@@ -89,7 +89,9 @@ export const requiredText = (max: number) =>
 /** A whole number in an output. Documented as an integer, but only checked to be a number. */
 export const count = z.number().meta({ type: 'integer' })
 
-export const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
+export const positiveInteger = z
+  .int({ error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'value.not_positive') })
+  .min(1, asMessage('value.not_positive'))
 
 export const timestamp = z.string().meta({ format: 'date-time' })
 

@@ -111,6 +111,12 @@ describe('an error', () => {
     expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
   })
 
+  it('calls a missing number required, not wrong', async () => {
+    const { tools, id } = await createFixture()
+    const { content } = await tools.use('diff_versions', { id })
+    expect(content[0]?.text).toBe('version: required')
+  })
+
   it.each([
     ['get_email_template', { id: 'lay_no' }, 'layout not found', /^list_email_templates /],
     ['get_http_request', { id: 'req_no' }, 'HTTP request not found', /^list_http_requests /],
@@ -119,6 +125,7 @@ describe('an error', () => {
     ['get_translation', { locale: 'it' }, 'translation not found', /^list_translations /],
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
+    ['update_email_template', { body: 'x' }, /^body: visual/, /bodyType text/],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
   ])('names the tool that helps, for %s %j', async (name, args, error, next) => {
     const { tools, id } = await createFixture()

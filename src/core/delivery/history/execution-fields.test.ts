@@ -141,7 +141,10 @@ describe('the history', () => {
     const { key } = await api.newCaller('read')
     for (const from of ['yesterday', '2026-13-01', '2026-01-01T12:00', '1767225600', '01/02/2026']) {
       const { status, body } = await list(key, { from })
-      expect([status, body]).toEqual([400, { error: 'from: must be a time such as 2026-01-31T12:00:00Z' }])
+      expect([status, body]).toEqual([
+        400,
+        { error: 'from: must be a date or a time, such as 2026-01-31 or 2026-01-31T12:00:00Z' },
+      ])
     }
   })
 
