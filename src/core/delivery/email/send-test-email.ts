@@ -44,7 +44,7 @@ export const sendTestEmail = defineOperation({
     ...previewFields,
     to: addressList(MAX_RECIPIENTS)
       .refine((addresses) => addresses.length > 0, asMessage('value.required'))
-      .describe(`Up to ${MAX_RECIPIENTS} recipients, as a list or separated by commas`),
+      .describe(`Recipients, as a list or separated by commas; at most ${MAX_RECIPIENTS}`),
     senderId: z.string().optional().describe("Sender id; the store's default sender if omitted"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
