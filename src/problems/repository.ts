@@ -13,7 +13,7 @@ export const REPOSITORY_PROBLEMS = {
   'repository.url_with_login': define('must not contain a user name or password: enter the token separately'),
   'repository.url_with_query': define('must not have a query or fragment'),
   'repository.branch_invalid': define('must be a branch name'),
-  'repository.token_invalid': define('must be printable, without spaces'),
+  'repository.token_invalid': define('must contain only printable ASCII characters, without spaces'),
   'repository.busy': define('repository: busy, try again'),
   'repository.failed': define<{ cause: Problem }>('repository: {cause}'),
 

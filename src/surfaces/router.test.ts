@@ -4,7 +4,7 @@ import { newRequestContext } from './http/request-context.ts'
 import { createLazyHandler } from './router.ts'
 
 describe('a handler that is loaded on first use', () => {
-  it('answers 500 if loading fails, and is loaded again for the next request', async () => {
+  it('responds with 500 if loading fails, and is loaded again for the next request', async () => {
     let loads = 0
     const handle = createLazyHandler(async () => {
       if (++loads === 1) throw new Error('too many open files')

@@ -36,7 +36,7 @@ describe('a message’s files', () => {
     expect(deliveries([file('a', Number.POSITIVE_INFINITY), file('b', 1)], 10)).toEqual(['link', 'link'])
   })
 
-  it('count towards the limit even as links, but not if their size is unknown', () => {
+  it('count toward the limit even as links, but not if their size is unknown', () => {
     expect(deliveries([file('a', 6, true), file('b', 4)], 10)).toEqual(['link', 'inline'])
     expect(deliveries([file('a', 7, true), file('b', 4)], 10)).toEqual(['link', 'link'])
     expect(deliveries([file('a', null), file('b', 10)], 10)).toEqual(['inline', 'inline'])

@@ -61,7 +61,7 @@ describe('an open page is notified of an execution', () => {
   })
 })
 
-it('an open page is notified which layout another process saved', async () => {
+it('an open page is notified of a layout that another process saves', async () => {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'One' })
   const events = await openEventsFor(layouts.storeId)

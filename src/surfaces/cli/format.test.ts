@@ -10,7 +10,7 @@ describe('human-readable output', () => {
       { id: 'b', name: 'Other', at: 'x' },
     ]
     expect(formatForPeople({ data, pagination })).toBe(
-      ['id  name   at', 'a   First  -', 'b   Other  x', 'page 1 of 2, 3 in all: --page 2 shows more'].join(
+      ['id  name   at', 'a   First  -', 'b   Other  x', 'page 1 of 2, 3 in total: --page 2 shows more'].join(
         '\n',
       ),
     )

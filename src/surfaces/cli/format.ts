@@ -30,7 +30,7 @@ const isPage = (output: Row): output is { data: unknown[]; pagination: Paginatio
   Array.isArray(output.data) && isObject(output.pagination)
 
 const nextPageHint = ({ page, total, totalPages }: Pagination) =>
-  page < totalPages ? [`page ${page} of ${totalPages}, ${total} in all: --page ${page + 1} shows more`] : []
+  page < totalPages ? [`page ${page} of ${totalPages}, ${total} in total: --page ${page + 1} shows more`] : []
 
 /** Longer values would push the other columns off the screen; `--json` prints them in full. */
 const MAX_WIDTH = 100

@@ -77,5 +77,5 @@ it('the app uses every message', () => {
   const unused = new Set<string>()
   for (const namespace of namespacesOf('en').filter((name) => !ON_THE_SERVER.has(name)))
     for (const name of unusedIn(readMessageFile('en', namespace), namespace, true)) unused.add(name)
-  expect([...unused].filter((name) => !READ_INDIRECTLY.has(name))).toEqual([])
+  expect([...unused].filter((name) => !READ_INDIRECTLY.has(name) && !ON_THE_SERVER.has(name))).toEqual([])
 })

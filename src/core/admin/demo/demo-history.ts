@@ -62,7 +62,7 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
   await countTowardsQuota(ctx)
 }
 
-/** Counts only this month's emails. The queue would also count last month's towards this month. */
+/** Counts only this month's emails. The queue would also count last month's toward this month. */
 async function countTowardsQuota(ctx: Ctx) {
   const month = monthOf(ctx.services.clock.now())
   const { sent } = await ctx.db

@@ -112,7 +112,7 @@ describe('layouts as files', () => {
     })
   })
 
-  it('are paged in the order of their ids, each returned once', async () => {
+  it('are paged by id, each returned once', async () => {
     const shop = await api.newCaller('write')
     const ids: string[] = []
     const body = 'x'.repeat(900_000)

@@ -23,7 +23,9 @@ export const QuotaUsed = z.object({
   kind: z.literal('quota'),
   used: count,
   limit: count,
-  reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('Percent of quota'),
+  reached: z
+    .union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)])
+    .describe('The percentage of the quota that has been reached'),
 })
 
 /** Far more failures today than usual, and not only because more was sent. */

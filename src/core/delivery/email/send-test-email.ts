@@ -30,7 +30,7 @@ export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
   summary:
     'Send a test email of a layout, with secrets masked as in a preview and an unsubscribe link that changes ' +
-    'nothing. It does not count towards statistics or the quota. Each recipient gets a separate message',
+    'nothing. It does not count toward statistics or the quota. Each recipient gets a separate message',
   level: 'write',
   transaction: 'own',
   cli: {

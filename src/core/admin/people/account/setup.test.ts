@@ -105,7 +105,7 @@ describe('the setup link', () => {
     expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
   })
 
-  it('counts the demo emails of this month towards the quota', async () => {
+  it('counts the demo emails of this month toward the quota', async () => {
     removePeopleAfterwards()
     const { token } = await newLink(api)
     const browser = openBrowser(api)

@@ -150,7 +150,7 @@ export function Overlay({
   )
 }
 
-/** The single-key shortcuts of the editor. */
+/** The editor's single-key shortcuts. */
 const SHORTCUTS = ['/', '?']
 
 /** Whether the key types something: a character, a dead key such as ^, or a key handled by an input method. */
