@@ -36,6 +36,7 @@ export const REPO_VERSIONS_PER_PAGE = 20
 
 /** In user-perceived characters (graphemes). */
 export const NAME_LENGTH = 200
+export const SUBJECT_LENGTH = 1000
 export const DESCRIPTION_LENGTH = 2000
 export const MARKETING_TEXT_LENGTH = {
   unsubscribeText: 2000,
