@@ -108,6 +108,10 @@ export async function drain(
         .executeTakeFirstOrThrow()
     ).remaining
   while ((await countWaiting()) > 0) {
+    if (processes.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)) {
+      for (const worker of processes) worker.kill('SIGTERM')
+      throw new Error('a worker ended before it was done')
+    }
     onPoll(processes[0]?.pid ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -67,8 +67,15 @@ function fits(text: string, max: number): boolean {
 /** Truncates to `max` characters, including the ellipsis. */
 export function cutText(text: string, max: number): string {
   if (fits(text, max)) return text
-  const characters = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment)
-  return `${characters.join('').trimEnd()}…`
+  const start = text.slice(0, max * CODE_UNITS_PER_CHARACTER)
+  let count = 0
+  let end = start.length
+  for (const { index } of charactersOf(start)) {
+    if (++count < max) continue
+    end = index
+    break
+  }
+  return `${start.slice(0, end).trimEnd()}…`
 }
 
 /** Text of limited length, which may be empty. */

@@ -36,6 +36,7 @@ export const REPO_VERSIONS_PER_PAGE = 20
 
 /** In user-perceived characters (graphemes). */
 export const NAME_LENGTH = 200
+export const SUBJECT_LENGTH = 1000
 export const DESCRIPTION_LENGTH = 2000
 export const MARKETING_TEXT_LENGTH = {
   unsubscribeText: 2000,
@@ -51,7 +52,7 @@ export const MAX_LAYOUT_CHARACTERS = 4_000_000
  */
 export const MAX_TEXTS = 25_000
 /** Limits of a page of layout files. A page holds at least one layout, however large. */
-export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
+export const LAYOUT_FILES_PAGE = { layouts: 100, bytes: 2_000_000 }
 export const MAX_LAYOUTS_PER_SAVE = 25
 export const MAX_RENDERS_PER_CALL = 50
 export const BODY_BYTES = 2 * MIB

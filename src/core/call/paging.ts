@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { count, positiveInteger } from './fields.ts'
 import { PAGE_LIMIT, SEARCH_LENGTH } from './limits.ts'
 
@@ -10,7 +11,14 @@ const pagingInput = {
 }
 export const listInput = {
   ...pagingInput,
-  q: z.string().max(SEARCH_LENGTH).optional().describe('Search text; not case-sensitive'),
+  q: z
+    .string()
+    // Not as `max`, which would lengthen the schema of every tool that lists something.
+    .refine((value) => value.length <= SEARCH_LENGTH, {
+      params: { problem: problemOf('value.too_long', { maximum: SEARCH_LENGTH }) },
+    })
+    .optional()
+    .describe('Search text; not case-sensitive'),
 }
 
 const Pagination = z

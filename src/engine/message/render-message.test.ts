@@ -197,6 +197,15 @@ describe('a text layout', () => {
 })
 
 describe('attachments', () => {
+  it('are limited in number, because a file block can repeat for every item of a list', () => {
+    const attachments =
+      '[{% for n in variables.n %}{"filename":"a","fileKey":"b","sendAsLink":false},{% endfor %}null]'
+    const render = (count: number) =>
+      renderMessage({ ...visual, attachments, variables: { n: Array(count).fill(1) } }).attachments
+    expect(render(500)).toHaveLength(500)
+    expect(() => render(501)).toThrow(RenderFailed)
+  })
+
   it('are rendered with escaped values and single-line names, without nulls', () => {
     const attachments =
       '[{% for f in variables.files %}{"filename":"{{ f }}","url":"https://x/{{ f }}","sendAsLink":true},{% endfor %}{"filename":"b","fileKey":"fil_1"},null]'

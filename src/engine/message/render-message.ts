@@ -151,8 +151,15 @@ function renderAttachments(template: string, scope: LiquidScope): RenderedAttach
     throw error instanceof RenderFailed ? error : notAList()
   }
   if (!Array.isArray(list)) throw notAList()
-  return list.filter((item) => item !== null).map(readAttachment)
+  const attachments = list.filter((item) => item !== null)
+  if (attachments.length > MAX_ATTACHMENTS) throw tooMany()
+  return attachments.map(readAttachment)
 }
+
+/** A file block can repeat for every item of a list in the variables. */
+const MAX_ATTACHMENTS = 500
+const tooMany = () =>
+  new RenderFailed(inField('attachments', problemOf('value.too_many', { maximum: MAX_ATTACHMENTS })))
 
 const notAList = () => new RenderFailed(inField('attachments', problemOf('liquid.attachments_not_list')))
 

@@ -129,6 +129,9 @@ describe('commands', () => {
       allowedHosts: ['a.example', '*.b.example'],
       hasValue: true,
     })
+    const anyHost = ['secret', 'set', ...inStore, '--name', 'TOKEN', '--json', '--allow-host', '']
+    const { stdout } = await runCli(anyHost, database.environment, 'value\n')
+    expect(JSON.parse(stdout)).toMatchObject({ allowedHosts: null })
     expect((await json('secret', 'list', ...inStore)).data).toHaveLength(1)
     expect(await json('secret', 'remove', 'TOKEN', ...inStore)).toEqual({ deleted: true, name: 'TOKEN' })
     expect(await json('preset', 'list', ...inStore)).toEqual([])

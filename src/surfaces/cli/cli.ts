@@ -162,8 +162,8 @@ function addOperation(
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...parseTextFields(operation, texts),
-      ...clearedFields(fields, texts),
       ...lists,
+      ...clearedFields(fields, texts),
       ...(fromStdin && isRequested(fromStdin.flag, values)
         ? await readField(terminal, command, fromStdin)
         : {}),

@@ -57,6 +57,7 @@ async function resealInputs({ db, transact, vault }: Services): Promise<number> 
             .updateTable('executionInputs')
             .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
             .where('executionId', '=', executionId)
+            .where('sealed', '=', entry.sealed)
             .execute()
         }
       })

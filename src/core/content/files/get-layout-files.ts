@@ -44,16 +44,19 @@ export const getLayoutFiles = defineOperation({
   },
 })
 
-type LayoutSize = { id: string; version: number; characters: number }
+type LayoutSize = { id: string; version: number; bytes: number }
 
-/** Reads one layout more than fits on a page, to know whether there is another page. */
+/**
+ * Reads one layout more than fits on a page, to know whether there is another page. Unlike `length`, `octet_length` does
+ * not read the content.
+ */
 async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSize[]> {
   let query = ctx.db
     .selectFrom('layouts as l')
     .innerJoin('layoutVersions as v', (join) =>
       join.onRef('v.layoutId', '=', 'l.id').onRef('v.version', '=', 'l.version'),
     )
-    .select(['l.id', 'l.version', sql<number>`length("v"."snapshot")`.as('characters')])
+    .select(['l.id', 'l.version', sql<number>`octet_length("v"."snapshot")`.as('bytes')])
     .where('l.storeId', '=', ctx.storeId)
     .where('v.storeId', '=', ctx.storeId)
     .where('l.id', '>', after)
@@ -66,10 +69,10 @@ async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSi
 
 /** As many layouts as fit on a page, but at least one. */
 function firstPage(sizes: readonly LayoutSize[]): LayoutSize[] {
-  let characters = 0
+  let bytes = 0
   const end = sizes.findIndex((layout, index) => {
-    characters += layout.characters
-    return index === LAYOUT_FILES_PAGE.layouts || (index > 0 && characters > LAYOUT_FILES_PAGE.characters)
+    bytes += layout.bytes
+    return index === LAYOUT_FILES_PAGE.layouts || (index > 0 && bytes > LAYOUT_FILES_PAGE.bytes)
   })
   return end === -1 ? [...sizes] : sizes.slice(0, end)
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { BODY_BYTES } from '../../call/limits.ts'
 
 const api = useHarnessWithoutWorker()
@@ -134,6 +135,37 @@ describe('layouts as files', () => {
     }
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)])
   })
+
+  // PostgreSQL reads them in another process.
+  it.skipIf(onPostgres())(
+    'are read only if they are on the page, which would otherwise take seconds',
+    async () => {
+      const shop = await api.newCaller('write')
+      const layout = { name: 'Small', subject: 'S', bodyType: 'text', body: 'x' }
+      const { id } = (await call<{ id: string }>('POST', '/email-templates', layout, shop.key)).body
+      const { db } = api.app.database
+      const row = await db.selectFrom('layouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const version = await db
+        .selectFrom('layoutVersions')
+        .selectAll()
+        .where('layoutId', '=', id)
+        .executeTakeFirstOrThrow()
+      const snapshot = version.snapshot.replace('"x"', `"${'ä'.repeat(1_000_000)}"`)
+      for (let n = 10; n < 100; n++) {
+        await db
+          .insertInto('layouts')
+          .values({ ...row, id: `${id}${n}`, seq: undefined })
+          .execute()
+        await db
+          .insertInto('layoutVersions')
+          .values({ ...version, layoutId: `${id}${n}`, snapshot })
+          .execute()
+      }
+      const startedAt = performance.now()
+      await call('GET', '/layout-files', undefined, shop.key)
+      expect(performance.now() - startedAt).toBeLessThan(500)
+    },
+  )
 
   it('cannot be read or changed from another store', async () => {
     const id = await create()

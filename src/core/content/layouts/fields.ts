@@ -3,7 +3,7 @@ import { AttachmentUrl } from '../../../engine/design/schema-values.ts'
 import { normalizeLocale } from '../../../engine/locale.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import { Locale, liquid, requiredText, text } from '../../call/fields.ts'
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH, SUBJECT_LENGTH } from '../../call/limits.ts'
 import { MarketingTexts } from '../../foundation/settings/settings.ts'
 import { readDesign } from './design.ts'
 
@@ -13,7 +13,7 @@ export const RequestedLocale = z
   .transform((value) => normalizeLocale(value))
   .describe('Language code such as de, fr or pt-br; anything else means the main language')
 
-const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
+const Subject = liquid(requiredText(SUBJECT_LENGTH)).describe('Subject line; Liquid allowed')
 const PreviewText = liquid(text(1000))
   .nullable()
   .describe('Text that inboxes show after the subject; Liquid allowed')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { createLayout } from './create-layout.ts'
 import { listStoreVariables } from './list-store-variables.ts'
 
@@ -26,4 +27,24 @@ it('variables that a store’s layouts print are listed, most common first', asy
 it('large layouts are left out', async () => {
   const store = await createLayouts([`{{ variables.late }}${'x'.repeat(50_000)}`])
   expect(await pathsIn(store)).toEqual([])
+})
+
+// PostgreSQL reads them in another process.
+it.skipIf(onPostgres())('large layouts are not read, which would block every other call', async () => {
+  const store = await createLayouts(['x'])
+  const { db } = api.app.database
+  const layout = await db
+    .selectFrom('layouts')
+    .selectAll()
+    .where('storeId', '=', store)
+    .executeTakeFirstOrThrow()
+  const body = 'ä'.repeat(1_000_000)
+  for (let n = 0; n < 40; n++)
+    await db
+      .insertInto('layouts')
+      .values({ ...layout, id: `lay_large_${n}`, seq: undefined, body })
+      .execute()
+  const startedAt = performance.now()
+  await pathsIn(store)
+  expect(performance.now() - startedAt).toBeLessThan(400)
 })

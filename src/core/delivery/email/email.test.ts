@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 
@@ -205,6 +208,37 @@ describe('an email step', () => {
     const { id: layoutId } = await steps.create({ subject: 'Code {{ secrets.NONE | default: "none" }}' })
     expect((await steps.send({ layoutId, to: 'a@example.com' })).status).toBe(200)
     expect(sink.caught[0]?.mail.subject).toBe('Code none')
+  })
+
+  it('is recorded with the start of a subject and of file names that variables make very long', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(setSecret, { name: 'TOKEN', value: 'token-1234567890' }, steps.storeId)
+    const path = join(api.database.dataDir, 'terms.txt')
+    writeFileSync(path, 'terms')
+    const { key: fileKey } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)
+    const { id: layoutId } = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      subject: '{{ variables.long }}{{ secrets.TOKEN }}{{ variables.long }}',
+      attachments: [{ filename: '{{ variables.long }}', fileKey }],
+    })
+    const reply = await steps.send({ layoutId, to: 'a@example.com', variables: { long: 'a'.repeat(995) } })
+    expect(reply.status, reply.text).toBe(200)
+    expect(sink.caught[0]?.mail.subject).toHaveLength(2 * 995 + 'token-1234567890'.length)
+    const { subject, request } = await steps.entry(reply.body.executionId)
+    expect(subject).toMatch(/^a{995}.{4}…$/)
+    expect(subject).not.toContain('tok')
+    expect(request).toMatchObject({ subject, attachments: [`${'a'.repeat(199)}…`] })
+  })
+
+  it.each(['layoutId', 'senderId'])('is rejected if %s is too long to be recorded', async (field) => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const reply = await steps.send({ layoutId, to: 'a@example.com', [field]: 'x'.repeat(201) })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: `${field}: must have at most 200 characters` },
+    })
   })
 
   it('is recorded as sent even if its subject contains half a surrogate pair', async () => {

@@ -17,6 +17,8 @@ import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { mapTexts } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
+import { cutText } from '../../call/fields.ts'
+import { NAME_LENGTH, SUBJECT_LENGTH } from '../../call/limits.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { messagesSent } from '../history/quota.ts'
@@ -52,6 +54,10 @@ export type SentMessage = {
   attachments: string[]
 }
 
+/** Variables can make a subject or file name arbitrarily long. */
+const MAX_READ = 100_000
+const PROBLEM_TEXT_LENGTH = 2000
+
 const OVER_QUOTA = problemOf('quota.exceeded')
 
 class HasUnsubscribed extends Error {}
@@ -60,6 +66,9 @@ class HasUnsubscribed extends Error {}
 export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
   const { content, sender, planned } = task
   const { remove } = createKnownValueRemover(content.secrets)
+  /** As it is recorded: without secrets, and shortened only then, because part of a secret would not be recognized. */
+  const record = (text: string, max: number) => cutText(remove(text.slice(0, MAX_READ)), max)
+  const recordProblem = (problem: Problem) => mapTexts(problem, (text) => record(text, PROBLEM_TEXT_LENGTH))
   const messageId = messageIdFor({
     executionId: claimed.id,
     position: planned.position,
@@ -72,12 +81,18 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     problem: Problem | null,
     more: Partial<SentMessage> = {},
   ): SentMessage => ({
-    message: { ...base, status, problem: problem && mapTexts(problem, (text) => remove(text)) },
+    message: { ...base, status, problem: problem && recordProblem(problem) },
     wasStopped: false,
     deferredRecipients: null,
     subject: undefined,
     attachments: [],
     ...more,
+    ...(more.deferredRecipients && {
+      deferredRecipients: {
+        ...more.deferredRecipients,
+        problem: recordProblem(more.deferredRecipients.problem),
+      },
+    }),
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countTowardQuota(ctx, claimed)) >= emailQuota)
@@ -92,12 +107,21 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     throw error
   }
   const { subject, attachments, mail } = composed
-  const summary = { subject: remove(subject), attachments: attachments.map((name) => remove(name)) }
+  const summary = {
+    subject: record(subject, SUBJECT_LENGTH),
+    attachments: attachments.map((name) => record(name, NAME_LENGTH)),
+  }
   if ('problem' in mail) return resultOf('FAILED', mail.problem, summary)
   let outcome: MailOutcome
   try {
     const message: Message = { ...base, status: 'HANDED', problem: null }
-    outcome = await handOver(ctx, task, { claimed, mail, subject, message, quota: emailQuota })
+    outcome = await handOver(ctx, task, {
+      claimed,
+      mail,
+      subject: cutText(subject, SUBJECT_LENGTH),
+      message,
+      quota: emailQuota,
+    })
   } catch (error) {
     if (error instanceof QuotaExceeded) return resultOf('FAILED', OVER_QUOTA, summary)
     if (error instanceof HasUnsubscribed) return resultOf('SKIPPED', HAS_UNSUBSCRIBED, summary)

@@ -20,6 +20,12 @@ const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]
 
 const ISO_DATE_LENGTH = 10
 
+/** Unlike `Date`, rejects days that the month does not have. */
+function isDate(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** A time, or a date, which means the whole day in the store's time zone. */
 type Moment = Date | string
 
@@ -29,7 +35,7 @@ const timeInput = z
   .transform((input, ctx): Moment | undefined => {
     if (input === undefined || input === '') return undefined
     const time = new Date(input)
-    if (ISO_TIME.test(input) && !Number.isNaN(time.getTime()))
+    if (ISO_TIME.test(input) && isDate(input.slice(0, ISO_DATE_LENGTH)) && !Number.isNaN(time.getTime()))
       return input.length === ISO_DATE_LENGTH ? input : time
     ctx.addIssue({ code: 'custom', message: asMessage('value.not_time') })
     return z.NEVER

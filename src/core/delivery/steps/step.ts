@@ -18,6 +18,9 @@ const optional = <S extends z.ZodType>(schema: S) =>
     )
     .optional()
 
+/** Recorded even if there is no such record. */
+const RecordId = z.string().max(200)
+
 const Run = {
   runId: requiredText(200).describe('Workflow run id; a step runs at most once per run'),
   stepRef: optional(requiredText(200)).describe(
@@ -32,7 +35,7 @@ const ADDRESS_LIMIT = `at most ${STEP_ADDRESSES} addresses`
 
 export const EmailStep = z.object({
   ...Run,
-  layoutId: z.string().min(1, asMessage('value.required')).describe('The layout to send'),
+  layoutId: RecordId.min(1, asMessage('value.required')).describe('The layout to send'),
   to: Addresses.refine((addresses) => addresses.length > 0, asMessage('value.required')).describe(
     `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${ADDRESS_LIMIT}. A marketing layout can have at ` +
       `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
@@ -44,7 +47,7 @@ export const EmailStep = z.object({
     `BCC recipients, in the same format as \`to\`, ${ADDRESS_LIMIT}; ignored for a marketing layout`,
   ),
   replyTo: optional(Addresses).describe(`Reply-To addresses, in the same format as \`to\`, ${ADDRESS_LIMIT}`),
-  senderId: optional(z.string()).describe(
+  senderId: optional(RecordId).describe(
     "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted",
   ),
   locale: optional(RequestedLocale).describe(
@@ -54,7 +57,7 @@ export const EmailStep = z.object({
 
 export const HttpStep = z.object({
   ...Run,
-  requestId: z.string().min(1, asMessage('value.required')).describe('The HTTP request to make'),
+  requestId: RecordId.min(1, asMessage('value.required')).describe('The HTTP request to make'),
 })
 
 const StepResult = {
