@@ -41,7 +41,8 @@ export const putTextsInLanguages = defineOperation({
       const apply = () => applyTexts(after, locale, new Map(Object.entries(texts)))
       after = (await apply().catch((error) => rethrowIn(`languages[${index}]`, error))).after
     }
-    const stored = await saveTranslated(ctx, before, after, {})
+    // Where a second person is required, editors propose each language's draft instead.
+    const stored = await saveTranslated(ctx, before, after, { approval: 'admin' })
     const saved: { etag: string; texts: z.output<typeof LanguageTexts> }[] = []
     for (const { locale, draft } of languages) {
       if (draft !== undefined) await removeDraft(ctx, id, `texts ${locale}`, draft)

@@ -74,7 +74,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         {pair.source !== null && (
           <div
             className={classes(styles.sourceText, isTitle(pair) && styles.title)}
-            {...languageAttributes(props.mainLocale)}
+            {...languageAttributes(props.mainLocale, pair, format)}
           >
             <ReadOnlyText
               value={pair.source}

@@ -28,10 +28,10 @@ type TargetTextProps = {
   onWrite: (key: string, text: string, merge?: string) => void
 }
 
-/** The language and direction attributes of a text. */
-export const languageAttributes = (locale: string) => ({
+/** The language and direction attributes of a text. Code and URLs are written from left to right. */
+export const languageAttributes = (locale: string, { place }: Pick<TextPair, 'place'>, format: Format) => ({
   lang: locale,
-  dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
+  dir: isRightToLeft(locale) && place !== 'url' && format !== 'code' ? 'rtl' : 'ltr',
 })
 
 /** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
@@ -55,7 +55,8 @@ export function TargetText(props: TargetTextProps) {
     isDone.current = true
     onEdit(null)
   }
-  const attributes = value ? languageAttributes(lang) : {}
+  const inLanguage = languageAttributes(lang, pair, format)
+  const attributes = value ? inLanguage : {}
   const className = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
   if (!mayWrite)
     return (
@@ -82,7 +83,7 @@ export function TargetText(props: TargetTextProps) {
       </button>
     )
   return (
-    <div className={className} {...languageAttributes(lang)} data-editing="">
+    <div className={className} {...inLanguage} data-editing="">
       {format === 'code' ? (
         <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
       ) : (

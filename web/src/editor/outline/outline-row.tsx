@@ -62,7 +62,9 @@ export const OutlineRow = memo(
         }}
       >
         <BlockIcon name={block.type} size={15} />
-        <span className={styles.truncated}>{name || type}</span>
+        <span className={styles.truncated} dir="auto">
+          {name || type}
+        </span>
         {(block.if !== undefined || block.each) && <Marks block={block} />}
       </div>
     )

@@ -237,14 +237,14 @@ function InboxLines({ subject, previewText }: { subject: string; previewText: st
   const { preview } = useTexts('editor')
   return (
     <details className={styles.inbox}>
-      <summary title={preview.inboxLine}>
+      <summary title={preview.inboxLine} dir="auto">
         <b>{subject}</b> <span>{previewText}</span>
       </summary>
       <dl>
         {inboxLines(subject, previewText).map((line) => (
           <div key={line.name}>
             <dt>{line.name}</dt>
-            <dd>
+            <dd dir="auto">
               <b>{line.subject}</b> {line.previewText}
             </dd>
           </div>

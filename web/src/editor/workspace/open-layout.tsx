@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { isRightToLeft } from '../../../../src/engine/locale.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { withTexts } from '../../texts/language.ts'
@@ -54,7 +55,8 @@ export function OpenLayout(props: OpenLayoutProps) {
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
-  const [previewLocale, setPreviewLocale] = useState(locale ?? layout.defaultLocale)
+  const textLocale = locale ?? layout.defaultLocale
+  const [previewLocale, setPreviewLocale] = useState(textLocale)
   usePageTitle(useEditor(session.editor, ({ document }) => document.name))
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
@@ -75,7 +77,10 @@ export function OpenLayout(props: OpenLayoutProps) {
   const base = `${layouts}/${layout.id}`
   return (
     <SharedDraftContext value={shared}>
-      <div className={styles.workspace}>
+      <div
+        className={styles.workspace}
+        style={{ '--text-direction': isRightToLeft(textLocale) ? 'rtl' : 'ltr' } as CSSProperties}
+      >
         {textEditing && <textEditing.PresenceReporter {...shared} />}
         <Header
           session={session}
