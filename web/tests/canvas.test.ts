@@ -159,6 +159,26 @@ describeInBrowser('text editing on the canvas', () => {
     )
   })
 
+  it('takes no more space for a variable than its chip', async () => {
+    const { page, frame } = await openCanvas({
+      blocks: [
+        {
+          type: 'heading',
+          id: 'h',
+          text: 'Hi {{ variables.name | default: "a very long fallback for this" }}',
+        },
+        { type: 'text', id: 'next', html: '<p>See you soon.</p>' },
+      ],
+      testVariables: { name: 'Mara' },
+    })
+    await frame.getByText('Mara').waitFor()
+    const next = page.getByRole('option', { name: 'Text: See you soon.' })
+    const before = await next.boundingBox()
+    await frame.getByText('Mara').dblclick()
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
+    expect(await next.boundingBox()).toEqual(before)
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
