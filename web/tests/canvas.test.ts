@@ -134,6 +134,51 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('starts at the end of the text with a button next to the block’s properties, on a phone too', async () => {
+    const { page, frame, problems } = await openCanvas()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await frame.getByText('See you soon.').click()
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit text', exact: true }).click()
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    await page.keyboard.type(' Bye!')
+    await expect.poll(() => editor.textContent()).toBe('See you soon. Bye!')
+    expect(problems).toEqual([])
+  })
+
+  it('shows links in the color that they have in the email', async () => {
+    const { page, frame } = await openCanvas({
+      global: { linkColor: '#9a3e2a' },
+      blocks: [{ type: 'text', id: 'words', html: '<p>See <a href="https://a.test">the lamp</a></p>' }],
+    })
+    await frame.getByText('the lamp').dblclick()
+    const link = page.getByRole('textbox', { name: 'Text', exact: true }).locator('a')
+    expect(await link.evaluate((a) => a.ownerDocument.defaultView?.getComputedStyle(a).color)).toBe(
+      'rgb(154, 62, 42)',
+    )
+  })
+
+  it('takes no more space for a variable than its chip', async () => {
+    const { page, frame } = await openCanvas({
+      blocks: [
+        {
+          type: 'heading',
+          id: 'h',
+          text: 'Hi {{ variables.name | default: "a very long fallback for this" }}',
+        },
+        { type: 'text', id: 'next', html: '<p>See you soon.</p>' },
+      ],
+      testVariables: { name: 'Mara' },
+    })
+    await frame.getByText('Mara').waitFor()
+    const next = page.getByRole('option', { name: 'Text: See you soon.' })
+    const before = await next.boundingBox()
+    await frame.getByText('Mara').dblclick()
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
+    expect(await next.boundingBox()).toEqual(before)
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()

@@ -52,6 +52,7 @@ describeInBrowser('the editor', () => {
     await field(page, 'Variable').selectOption({ label: 'Customer → First name' })
     ;(await expectSaved(layout, 'title', 'if')).toBe('variables.customer.firstName != blank')
     await field(page, 'Comparison').selectOption({ label: 'is' })
+    await page.getByText('Uppercase and lowercase letters must match.').waitFor()
     await field(page, 'Value').fill('Jo "J"')
     await ghost(page, 'Hidden: shown only if Customer → First name is “Jo "J"”').waitFor()
     await button(page, 'Add another').click()

@@ -160,11 +160,14 @@ describeInBrowser('the list of layouts', () => {
     await button(page, 'Send').click()
     await page.getByText('2 emails were delivered to the test inbox.').waitFor()
     await screenshot(page, 'send-test')
+    const newTab = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Open test inbox' }).click()
-    await page
+    const inbox = await newTab
+    await inbox
       .getByRole('link', { name: /Hello there/ })
       .first()
       .waitFor()
+    await inbox.close()
   })
 
   it('shows hostile names and many languages safely, without breaking the page at any width', async () => {

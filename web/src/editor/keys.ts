@@ -37,7 +37,7 @@ const blockActions = (
   return {
     'ctrl+d': () => duplicate(selected),
     // By default, the browser would select the text of the whole app.
-    'ctrl+a': () => editor.setUiState({ blockToEdit: selected.at(-1) ?? null }),
+    'ctrl+a': () => editor.setUiState({ blockToEdit: { id: selected.at(-1), selection: 'all' } }),
     'alt+ArrowUp': nudge(-1),
     'alt+ArrowDown': nudge(1),
     Delete: () => remove(editor),

@@ -104,7 +104,11 @@ function findText(editedMark: string): TextAppearance | null {
   const element = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
   if (!element) return null
   const computedStyle = getComputedStyle(element)
-  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computedStyle[name]]))
+  const style: Record<string, string> = Object.fromEntries(
+    TEXT_PROPERTIES.map((name) => [name, computedStyle[name]]),
+  )
+  const link = element.querySelector('a')
+  if (link) style['--link-color'] = getComputedStyle(link).color
   const paragraph = element.querySelector('p')
   const { marginTop, marginBottom } = getComputedStyle(paragraph ?? element)
   return { box: boxOf(element), style, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }

@@ -30,9 +30,10 @@ export function useCanvasSelection(
   useEffect(() => {
     if (blockToEdit === null) return
     editor.setUiState({ blockToEdit: null })
-    if (!editableText(findBlock(designOf(editor), blockToEdit))) return
-    setEditedId(blockToEdit)
-    setInitialSelection('all')
+    const { id = '', selection } = blockToEdit
+    if (!editableText(findBlock(designOf(editor), id))) return
+    setEditedId(id)
+    setInitialSelection(selection)
   }, [editor, blockToEdit])
 
   const blockOf = (marks: string[]) => {

@@ -69,7 +69,11 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
             isForPreviousImage={
               property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
             }
-            isEditedOnCanvas={property.name === 'html' && last.type === 'text'}
+            onEditText={
+              property.name === 'html' && last.type === 'text'
+                ? () => editor.setUiState({ blockToEdit: { id: last.id } })
+                : undefined
+            }
             isRich={property.name === 'text' && last.type === 'heading' ? (last.rich ?? false) : undefined}
             onChange={(value, isHtml) =>
               patch(
@@ -88,15 +92,14 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
 }
 
 /**
- * Does not rerender when another property changes. An outdated `onChange` is harmless, because it only depends
+ * Does not rerender when another property changes. An outdated callback is harmless, because it only depends
  * on the block ids, and a different selection mounts a new control.
  */
-const MemoizedControl = memo(
-  Control,
-  ({ onChange: _before, ...before }: ControlProps, { onChange: _after, ...after }: ControlProps) =>
-    Object.keys({ ...before, ...after }).every(
-      (name) => before[name as keyof typeof before] === after[name as keyof typeof after],
-    ),
+const MemoizedControl = memo(Control, (before: ControlProps, after: ControlProps) =>
+  Object.keys({ ...before, ...after }).every(
+    (name) =>
+      name.startsWith('on') || before[name as keyof ControlProps] === after[name as keyof ControlProps],
+  ),
 )
 
 /** Whether a property is edited in a shared control, together with others that depend on it. */

@@ -25,7 +25,7 @@ type Item = Readonly<Record<string, unknown>>
 /** The control for a property, chosen by its schema, so that a new property needs no code here. */
 export function Control(props: ControlProps) {
   const { schema, name } = props
-  if (props.isEditedOnCanvas) return <CodeControl {...props} />
+  if (props.onEditText) return <CodeControl {...props} />
   if (schema.kind === 'colour') return <ColorControl {...props} />
   if (schema.kind === 'font') return <FontControl {...props} />
   if (schema.kind === 'fileKey') return <FileControl {...props} />
@@ -82,13 +82,17 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
-/** Shows a text's code on request, because the text is usually edited on the canvas. */
+/** Opens a text on the canvas, where it is usually edited, and shows its code on request. */
 function CodeControl(props: ControlProps) {
+  const { canvas } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <TextControl {...props} />
   return (
-    <div data-property={props.name}>
+    <div className={places.filePicker} data-property={props.name}>
+      <Button size="small" onClick={props.onEditText}>
+        {canvas.editText}
+      </Button>
       <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
         {panel?.showCode}
       </Button>

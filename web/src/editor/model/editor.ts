@@ -5,8 +5,8 @@ import type { LayoutDocument } from './document.ts'
 type UiState = {
   /** Whether the menu for adding a block is open. */
   readonly isAdding: boolean
-  /** The block whose text will be edited next, fully selected, such as a block just added from the menu. */
-  readonly blockToEdit: string | null
+  /** The block whose text will be edited next; fully selected if it has just been added from the menu. */
+  readonly blockToEdit: { id: string | undefined; selection?: 'all' } | null
   /** Whether a change was rejected, until the user has closed the explanation. */
   readonly isRefused: boolean
 }

@@ -58,7 +58,7 @@ export function AddBlockMenu({ editor, opened, onChange, position, children }: M
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
     insert([newBlock(type, { baseUrl, texts: texts.newContent, brand, buttonColor })])
-    editor.setUiState({ blockToEdit: editor.getState().selected.at(-1) ?? null })
+    editor.setUiState({ blockToEdit: { id: editor.getState().selected.at(-1), selection: 'all' } })
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -219,6 +219,7 @@ type ComparisonValueProps = { value: Literal; isNumeric: boolean; onChange: (val
 
 function ComparisonValue({ value, isNumeric, onChange }: ComparisonValueProps) {
   const { condition: texts } = useTexts('variables')
+  const hintId = useId()
   const field = useTextInput<Literal>({
     value,
     write: ({ text }) => text,
@@ -236,12 +237,18 @@ function ComparisonValue({ value, isNumeric, onChange }: ComparisonValueProps) {
         className={controls.input}
         aria-label={texts.value}
         aria-invalid={field.problem ? true : undefined}
+        aria-describedby={isNumeric ? undefined : hintId}
         autoComplete="off"
         inputMode={isNumeric ? 'decimal' : undefined}
         value={field.text}
         onChange={({ target }) => field.change(target.value)}
       />
       {field.problem && <ErrorText>{field.problem}</ErrorText>}
+      {!isNumeric && (
+        <p className={styles.hint} id={hintId}>
+          {texts.caseMatters}
+        </p>
+      )}
     </div>
   )
 }

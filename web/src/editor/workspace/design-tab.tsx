@@ -82,6 +82,8 @@ export function DesignTab(props: DesignTabProps) {
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
   const showCanvas = () => setView('canvas')
+  const isEditingNext = useEditor(editor, (state) => state.blockToEdit !== null)
+  if (isEditingNext && view !== 'canvas') showCanvas()
   const jumpTo = useJumpTo({ editor, store, locale: previewLocale, onGo: showCanvas })
   useGoToErrorPlace(session, showCanvas)
   const selected = useEditor(editor, (state) => state.selected.at(-1))

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
+import { IconExternalLink } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/smtp-input.ts'
@@ -112,7 +113,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
       <DialogFooter>
         <Button onClick={onClose}>{sentTest ? common.close : common.cancel}</Button>
         {isInInbox && (
-          <LinkButton to="/s/$store/inbox" params={{ store }}>
+          <LinkButton to="/s/$store/inbox" params={{ store }} target="_blank" icon={IconExternalLink}>
             {layouts.openInbox}
           </LinkButton>
         )}

@@ -25,7 +25,7 @@ export type EmailRequest = {
   baseUrl: string
   /** Marks each block with a class that starts with this; null renders the email as it is sent. */
   prefix: string | null
-  /** The block being edited, whose Liquid is shown as source. */
+  /** The block being edited, whose Liquid is replaced with labels. */
   rawBlock: string | null
 }
 
@@ -44,7 +44,7 @@ export function renderEmail(request: EmailRequest): { html: string } | RenderPro
 
 function render(request: EmailRequest): string {
   const { category, locale, presets, baseUrl, prefix, rawBlock, settings } = request
-  const design = rawBlock === null ? request.design : withRawLiquid(request, rawBlock)
+  const design = rawBlock === null ? request.design : withLiquidLabels(request, rawBlock)
   const { html } = compileDesign(design, {
     presets: (id) => presets[id],
     fileUrl: (key) => `${baseUrl}/f/${key}`,
@@ -105,16 +105,16 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
 }
 
 /**
- * The design with one block's Liquid shown as source, so that the canvas matches the text editor on top of it.
+ * The design with labels for one block's Liquid, so that the text takes as much space as the chips on top of it.
  * Neither that block nor the blocks around it are hidden while it is being edited.
  */
-function withRawLiquid({ design, variables }: EmailRequest, id: string): Design {
+function withLiquidLabels({ design, variables }: EmailRequest, id: string): Design {
   const rewrite = (block: Block): Block => {
     if (![...walkBlock(block)].some((each) => each.id === id)) return block
     const visible = withoutHiding(block, variables)
-    if (visible.type === 'heading') return { ...visible, text: rawText(visible.text) }
-    if (visible.type === 'text') return { ...visible, html: rawText(visible.html) }
-    if (visible.type === 'button') return { ...visible, label: rawText(visible.label) }
+    if (visible.type === 'heading') return { ...visible, text: withLabels(visible.text) }
+    if (visible.type === 'text') return { ...visible, html: withLabels(visible.html) }
+    if (visible.type === 'button') return { ...visible, label: withLabels(visible.label) }
     return withLists(
       visible,
       listsIn(visible).map((list) => list.map(rewrite)),
@@ -138,12 +138,12 @@ function withoutHiding({ if: _, each, ...block }: Block, variables: Record<strin
   return { ...block, ...(each && !isEmpty && { each }) } as Block
 }
 
-function rawText(text: string): string {
-  let escaped = ''
-  let position = 0
-  for (const { name, start, end, raw } of liquidTags(text)) {
-    escaped += text.slice(position, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
-    position = end
-  }
-  return escaped + text.slice(position)
-}
+/** What the label of a chip leaves out. */
+const HIDDEN = /^\W+(variables\.)?|\|.*|[{%}]/gs
+
+const withLabels = (text: string) =>
+  liquidTags(text).reduceRight(
+    (before, { name, start, end, raw }) =>
+      name === 'raw' ? before : before.slice(0, start) + raw.replace(HIDDEN, '') + before.slice(end),
+    text,
+  )

@@ -11,8 +11,8 @@ export type ControlProps = {
   fallback: unknown
   /** Set for a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
-  /** Whether the control shows the value's code only on request. */
-  isEditedOnCanvas?: boolean | undefined
+  /** Starts editing on the canvas; if set, the control shows the value's code only on request. */
+  onEditText?: (() => void) | undefined
   /** Whether this is alternative text that was written for the previous image. */
   isForPreviousImage?: boolean | undefined
   /** Undefined removes the value. */
