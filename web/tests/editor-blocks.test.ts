@@ -143,11 +143,11 @@ describeInBrowser('Ctrl+S', () => {
     const { page } = await openLayout()
     await button(page, 'Send test').click()
     await page.getByRole('dialog').waitFor()
-    const isPrevented = page.evaluate<boolean>(
-      `new Promise((resolve) => addEventListener('keydown', (event) => event.key === 's' && resolve(event.defaultPrevented)))`,
+    await page.evaluate(
+      `addEventListener('keydown', (event) => { if (event.key === 's') window.isPrevented = event.defaultPrevented })`,
     )
     await page.keyboard.press('Control+s')
-    expect(await isPrevented).toBe(true)
+    await expect.poll(() => page.evaluate('window.isPrevented')).toBe(true)
   })
 })
 

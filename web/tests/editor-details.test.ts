@@ -159,7 +159,7 @@ describeInBrowser('the editor', () => {
       request.url().includes('/app/files?'),
     )
     await choose(PIXEL)
-    await page.getByText('0 %', { exact: false }).waitFor()
+    await page.getByText('0%', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
     await uploadCanceled
     await inspector(page)

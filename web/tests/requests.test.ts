@@ -21,7 +21,7 @@ import {
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useFreshTarget()
-const openStore = emptyStoreOpener(api, browser, 13)
+const openStore = emptyStoreOpener(api, browser, 14)
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 /** The text in a box, with chips as Liquid. */

@@ -97,7 +97,7 @@ describe('the difference between two versions', () => {
     const { id, call } = await createTwoVersions()
     for (const [input, status, error] of [
       [{ id, from: 0, to: 1 }, 400, 'from: must be a positive integer'],
-      [{ id, from: 1 }, 400, 'to: must be a positive integer'],
+      [{ id, from: 1 }, 400, 'to: required'],
       [{ id, from: 1, to: 9 }, 404, 'version not found'],
       [{ id: 'lay_none', from: 1, to: 2 }, 404, 'layout not found'],
     ] as const)

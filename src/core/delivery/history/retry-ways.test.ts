@@ -174,7 +174,7 @@ describe('the context of an execution', () => {
     const viewer = await signInAs(api, { roles: { [steps.storeId]: 'viewer' } })
     const { body } = await viewer.call<Context>('getHistoryContext', { id }, { store: steps.storeId })
     expect(body.can).toMatchObject({ retry: null, cancel: false })
-    expect(body.can.retryRefused).toContain('execute is required')
+    expect(body.can.retryRefused).toContain('this needs Runner')
     const { storeId } = await api.newCaller('read')
     await expect(context({ storeId }, id)).rejects.toThrow('execution not found')
   })

@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Caret } from '../plain-box.tsx'
-import { type BufferedKeys, replayKeys } from './buffered-keys.ts'
+import { type BufferedKeys, NO_KEYS } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
 /** Where the user clicked, in window coordinates, or the whole text. */
@@ -127,4 +128,27 @@ export function useAttributes(text: TextView | undefined, attributes: Attributes
       else text.view.dom.setAttribute(name, value)
     }
   }, [text, json])
+}
+
+/** Replays the buffered keys in the text editor. */
+function replayKeys(view: EditorView, buffered: RefObject<BufferedKeys>) {
+  const { erased, text, isLeaving } = buffered.current
+  buffered.current = NO_KEYS
+  for (let n = 0; n < erased; n++) if (!press(view, 'Backspace')) eraseBefore(view)
+  for (const [n, line] of text.split('\n').entries()) {
+    if (n > 0) press(view, 'Enter')
+    if (line !== '') view.dispatch(view.state.tr.insertText(line))
+  }
+  if (isLeaving) press(view, 'Escape')
+}
+
+/** Returns whether the key was handled. */
+function press(view: EditorView, key: string): boolean {
+  return !view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+/** What the browser does if Backspace is not handled. */
+function eraseBefore(view: EditorView) {
+  const { from, empty, $from } = view.state.selection
+  if (empty && $from.parentOffset > 0) view.dispatch(view.state.tr.delete(from - 1, from))
 }
