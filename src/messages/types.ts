@@ -349,6 +349,7 @@ type TakeValues = {
     clientTitle: (values: { provider: string | number }) => string
     clientSaved: (values: { provider: string | number }) => string
     removeClientTitle: (values: { provider: string | number }) => string
+    endOwnerTitle: (values: { name: string | number }) => string
     resetTitle: (values: { name: string | number }) => string
     pendingEmail: (values: { email: string | number }) => string
     emailTitle: (values: { name: string | number }) => string

@@ -98,6 +98,27 @@ describeInBrowser('an invitation to someone who already has an account', () => {
   })
 })
 
+describeInBrowser('an owner who is removed as owner', () => {
+  it('can lose the keys that they created in stores they cannot manage as a member', async () => {
+    const { id: store } = await api.newStore()
+    const leaver = await signInAs(api, { isOwner: true })
+    const { body: key } = await leaver.call<{ key: string }>(
+      'createKey',
+      { name: 'ERP', level: 'read' },
+      { store },
+    )
+    const page = await openAs(await signInAs(api, { isOwner: true }), '/app/installation')
+    await page.getByRole('row', { name: leaver.email }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Remove as owner' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Revoke the key or token that they created' }).waitFor()
+    await screenshot(page, 'owner-removal')
+    await dialog.getByRole('button', { name: 'Remove as owner' }).click()
+    await page.getByText('is no longer an owner.').waitFor()
+    expect((await api.call('/api/v1/me', { key: key.key })).status).toBe(401)
+  })
+})
+
 describeInBrowser('two-factor authentication', () => {
   it('is set up with a code; then signing in requires a code, or a recovery code that works once', async () => {
     const { admin } = await newAdmin()

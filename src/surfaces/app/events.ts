@@ -58,6 +58,11 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => v
     if (!hasEnded) sink?.close()
     end()
   }
+  /** Access can end while the watch is starting. */
+  const releaseAtEnd = (releaseOne: () => void) => {
+    if (hasEnded) releaseOne()
+    else release.push(releaseOne)
+  }
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -77,7 +82,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => v
     if (ctx.services.signals.isStopping() || !(await isStillAllowed(ctx))) return finish()
     if (text !== '') send(text)
   }
-  release.push(
+  releaseAtEnd(
     await watch(ctx.storeId, (changes) => {
       void sendIfAllowed(changes.map(eventOf).join('')).catch(finish)
     }),
@@ -85,7 +90,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => v
   let checks = 0
   const check = () => sendIfAllowed(++checks % CHECKS_PER_HEARTBEAT === 0 ? ': still here\n\n' : '')
   const timer = setInterval(() => void check().catch(finish), CHECK_INTERVAL_MS).unref()
-  release.push(() => clearInterval(timer))
+  releaseAtEnd(() => clearInterval(timer))
   send('retry: 5000\n\n')
   return stream
 }

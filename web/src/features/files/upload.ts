@@ -30,13 +30,15 @@ export function uploadFile(
     request.setRequestHeader('content-type', 'application/octet-stream')
     for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
-    request.onload = () => {
-      if (request.status === 200) resolve(JSON.parse(request.responseText))
-      else reject(new ApiError(request.status, readProblem(request.responseText, request.status)))
-    }
+    request.onload = () => resolve(readReply(request))
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal?.reason ?? new DOMException('canceled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+async function readReply({ status, responseText }: XMLHttpRequest): Promise<StoredFile> {
+  if (status !== 200) throw new ApiError(status, readProblem(responseText, status))
+  return JSON.parse(responseText)
 }

@@ -15,6 +15,7 @@ import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { RevokeOption } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
+type Removal = { person: Person; isOnlyAsOwner: boolean }
 type SharedLink = { title: string; why: string; label: string; url: string }
 
 export function Accounts() {
@@ -22,9 +23,11 @@ export function Accounts() {
   const { common } = useTexts('app')
   const query = useRead('listPeople', {})
   const remove = useOperation('removePerson')
-  const [removing, setRemoving] = useState<Person | null>(null)
+  const setOwner = useOperation('setOwner')
+  const [removal, setRemoval] = useState<Removal | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const [link, setLink] = useState<SharedLink | null>(null)
+  const name = removal?.person.name ?? ''
   const columns = [
     { label: installation.account },
     { label: installation.stores },
@@ -40,9 +43,9 @@ export function Accounts() {
               <PersonRow
                 key={person.id}
                 person={person}
-                onRemove={() => {
+                onRemove={(isOnlyAsOwner) => {
                   setRevokeCredentials(person.credentials > 0)
-                  setRemoving(person)
+                  setRemoval({ person, isOnlyAsOwner })
                 }}
                 onLink={setLink}
               />
@@ -51,22 +54,31 @@ export function Accounts() {
         )}
       </Loaded>
       <ConfirmDialog
-        opened={removing !== null}
-        title={installation.removePersonTitle({ name: removing?.name ?? '' })}
-        action={installation.removePerson}
-        onClose={() => setRemoving(null)}
+        opened={removal !== null}
+        title={
+          removal?.isOnlyAsOwner
+            ? installation.endOwnerTitle({ name })
+            : installation.removePersonTitle({ name })
+        }
+        action={removal?.isOnlyAsOwner ? installation.endOwner : installation.removePerson}
+        onClose={() => setRemoval(null)}
         onConfirm={async () => {
-          if (!removing) return
-          await remove.mutateAsync({ personId: removing.id, revokeCredentials })
-          showToast(installation.personRemoved({ name: removing.name }))
+          if (!removal) return
+          const personId = removal.person.id
+          if (removal.isOnlyAsOwner)
+            await setOwner.mutateAsync({ personId, isOwner: false, revokeCredentials })
+          else await remove.mutateAsync({ personId, revokeCredentials })
+          showToast(
+            removal.isOnlyAsOwner ? installation.notOwnerNow({ name }) : installation.personRemoved({ name }),
+          )
         }}
       >
         <RevokeOption
-          count={removing?.credentials ?? 0}
+          count={removal?.person.credentials ?? 0}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
-          {installation.removePersonWhy}
+          {removal?.isOnlyAsOwner ? installation.endOwnerWhy : installation.removePersonWhy}
         </RevokeOption>
       </ConfirmDialog>
       <Dialog opened={link !== null} title={link?.title ?? ''} onClose={() => setLink(null)}>
@@ -80,7 +92,7 @@ export function Accounts() {
 
 type PersonRowProps = {
   person: Person
-  onRemove: () => void
+  onRemove: (isOnlyAsOwner: boolean) => void
   onLink: (link: SharedLink) => void
 }
 
@@ -93,14 +105,9 @@ function PersonRow({ person, onRemove, onLink }: PersonRowProps) {
   const setOwner = useOperation('setOwner')
   const createLink = useOperation('createResetLink')
   const createEmailLink = useOperation('createEmailLink')
-  const willBeOwner = !person.isOwner
-  const change = async () => {
-    await setOwner.mutateAsync({ personId: person.id, isOwner: willBeOwner })
-    showToast(
-      willBeOwner
-        ? installation.ownerNow({ name: person.name })
-        : installation.notOwnerNow({ name: person.name }),
-    )
+  const makeOwner = async () => {
+    await setOwner.mutateAsync({ personId: person.id, isOwner: true })
+    showToast(installation.ownerNow({ name: person.name }))
   }
   const reset = async () => {
     const { url } = await createLink.mutateAsync({ personId: person.id })
@@ -149,10 +156,12 @@ function PersonRow({ person, onRemove, onLink }: PersonRowProps) {
             items={[
               { label: installation.resetLink, onClick: reset },
               ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
-              { label: willBeOwner ? installation.makeOwner : installation.endOwner, onClick: change },
+              person.isOwner
+                ? { label: installation.endOwner, onClick: () => onRemove(true) }
+                : { label: installation.makeOwner, onClick: makeOwner },
               ...(person.id === you.id
                 ? []
-                : [{ label: installation.removePerson, onClick: onRemove, danger: true }]),
+                : [{ label: installation.removePerson, onClick: () => onRemove(false), danger: true }]),
             ]}
           />
         </RowActions>
