@@ -19,7 +19,7 @@ export const changeUnsubscribe = defineOperation({
   output: z.object({
     masked: z.string().describe('The address, partially masked'),
     unsubscribed: z.boolean(),
-    changed: z.boolean().describe('False if it already was'),
+    changed: z.boolean().describe('False if the address already had this status'),
   }),
   run: async (ctx, { address, unsubscribed }) => {
     const { db, storeId, services } = ctx

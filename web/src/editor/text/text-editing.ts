@@ -1,4 +1,7 @@
-/** The text editing code, with ProseMirror, presence marks and the leave guard. It is loaded when the user is about to type. */
+/**
+ * The text editing code, with ProseMirror, presence marks and the leave guard. It is loaded when the user is about to
+ * type.
+ */
 export { countChanges } from '../presence/changed-places.ts'
 export { BlockMarks, LastChange, PlaceMark, PresenceReporter, PresentNote } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
