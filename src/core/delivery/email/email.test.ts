@@ -231,6 +231,17 @@ describe('an email step', () => {
     expect(request).toMatchObject({ subject, attachments: [`${'a'.repeat(199)}…`] })
   })
 
+  it('is recorded without part of a secret at the end of what is read of a very long subject', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const value = Array.from({ length: 250 }, (_, n) => `v${n}`).join('')
+    await api.operate(setSecret, { name: 'LONG', value }, steps.storeId)
+    const subject = '{% for n in (1..150) %}{{ secrets.LONG }}{% endfor %}'
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x', subject })
+    const reply = await steps.send({ layoutId, to: 'a@example.com' })
+    expect(reply.status, reply.text).toBe(200)
+    expect((await steps.entry(reply.body.executionId)).subject).not.toContain('v0v1')
+  })
+
   it.each(['layoutId', 'senderId'])('is rejected if %s is too long to be recorded', async (field) => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})

@@ -67,7 +67,8 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const { content, sender, planned } = task
   const { remove } = createKnownValueRemover(content.secrets)
   /** As it is recorded: without secrets, and shortened only then, because part of a secret would not be recognized. */
-  const record = (text: string, max: number) => cutText(remove(text.slice(0, MAX_READ)), max)
+  const record = (text: string, max: number) =>
+    cutText(remove(text.slice(0, MAX_READ), { isTruncated: text.length > MAX_READ }), max)
   const recordProblem = (problem: Problem) => mapTexts(problem, (text) => record(text, PROBLEM_TEXT_LENGTH))
   const messageId = messageIdFor({
     executionId: claimed.id,
