@@ -202,8 +202,9 @@ function createLocks(connect: Connections['connect']): Locks {
     })
     try {
       if (lostSessions.size > 0)
+        // Waits up to a second for each to end: its locks are released only then.
         await client.query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)',
+          'select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = any($1)',
           [[...lostSessions]],
         )
       lostSessions.clear()
