@@ -7,7 +7,7 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { prepareFolder, removeOthers } from './folder.ts'
+import { prepareFolder, removeOtherFiles } from './folder.ts'
 import { sumOf } from './manifest.ts'
 import { describeFiles, FILES, type MovedFile, withFiles } from './moved-files.ts'
 
@@ -80,7 +80,7 @@ async function prepareBackup(folder: string): Promise<void> {
   const [entry] = entries
   if (entry !== undefined && !entries.includes(UNFINISHED_FILE))
     throw invalid('to', 'folder.not_empty', { folder, entry })
-  await removeOthers(folder, new Set([UNFINISHED_FILE]))
+  await removeOtherFiles(folder, new Set([UNFINISHED_FILE]))
   // Created here with restrictive permissions, so other users can never read it.
   await writeFile(join(folder, UNFINISHED_FILE), '', { mode: 0o600 })
 }

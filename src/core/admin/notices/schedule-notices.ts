@@ -32,7 +32,7 @@ export async function scheduleNotices(ctx: Ctx, groups: readonly ProblemGroup[],
     await removeResolved(db, storeId, groups)
     const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
     await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
-    await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
+    await rows().where('day', '<', dayBefore(NOTICES.retentionDays)).execute()
     for (const { id: personId } of readers)
       for (const { kind, problems } of groups) {
         const reported = await readReported(db, {

@@ -180,12 +180,12 @@ async function valueOrRefusal<T>(describe: () => Promise<T>): Promise<[T | null,
 }
 
 async function describeRetry(ctx: Ctx, { execution, recipients, isOutcomeUnknown }: RetryPlan) {
-  const ways = execution.actionType === 'EMAIL' ? await layoutWays(ctx, execution) : [CURRENT_REQUEST]
+  const ways = execution.actionType === 'EMAIL' ? await listRetryContents(ctx, execution) : [CURRENT_REQUEST]
   return { ways, recipients, mayHaveArrived: isOutcomeUnknown }
 }
 
 /** A retry of the original version is offered only if it differs from the current one and is still stored. */
-async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
+async function listRetryContents(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
   const layout = await ctx.db
     .selectFrom('layouts')
     .select('version')

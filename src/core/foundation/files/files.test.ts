@@ -35,7 +35,7 @@ const list = async (key: string, query = '') =>
 const pathOf = (storeId: string, key: string) => join(api.database.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
-  it('are served from the same path as social icons, which browsers cache for a year', async () => {
+  it('share their path with the social icons, which browsers cache for a year', async () => {
     for (const network of NETWORKS)
       for (const style of ICON_STYLES) {
         const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
@@ -88,7 +88,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('are rejected as images if they are not images, whatever their name, or if their path cannot be read', async () => {
+  it('are rejected as images if their content is not an image, whatever their name, or if their path cannot be read', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
