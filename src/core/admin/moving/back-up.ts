@@ -49,7 +49,7 @@ export const backUp = defineOperation({
       const onProgress = (done: number, total: number) =>
         ctx.services.reporter.progress({ stage: 'database pages', done, total })
       await snapshot.copyTo?.(join(to, UNFINISHED_FILE), onProgress)
-      await removeDeleted(target, attempted, files)
+      await removeDeletedCopies(target, attempted, files)
       const stores = await snapshot.db.selectFrom('stores').select('id').execute()
       return { stores: stores.length, files, lost }
     })
@@ -94,7 +94,11 @@ async function copyFile(source: FileStore, target: FileStore, file: MovedFile): 
 }
 
 /** Removes copies of files that were deleted before the snapshot. */
-async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
+async function removeDeletedCopies(
+  target: FileStore,
+  copied: Iterable<MovedFile>,
+  files: readonly MovedFile[],
+) {
   const inSnapshot = new Set(files.map(({ fileId }) => fileId))
   for (const file of copied) if (!inSnapshot.has(file.fileId)) await target.remove(file)
 }
