@@ -5,7 +5,7 @@ import { PresetEditor } from '../editor/presets/preset-editor.tsx'
 import { type Preset, usePresetSession } from '../editor/presets/preset-session.ts'
 import { partOf } from '../editor/workspace/header/tabs.ts'
 import type { Savable } from '../editor/workspace/leave-guard.tsx'
-import { languagesWorkspace } from '../editor/workspace/open-early.ts'
+import { languagesWorkspace } from '../editor/workspace/preload.ts'
 import { useLazyModule } from '../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
