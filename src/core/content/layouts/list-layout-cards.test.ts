@@ -114,7 +114,7 @@ describe('the list of layouts in the app', () => {
     expect(await turnsDuring(listLayouts)).toBeGreaterThanOrEqual(2)
   })
 
-  it('can be sorted by name, in any letter case', async () => {
+  it('can be sorted by name, regardless of case', async () => {
     const { create, names } = await createEditor()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])

@@ -167,7 +167,7 @@ describe('a test email', () => {
     })
   })
 
-  it('has an unsubscribe link without effect if the layout is marketing, and skips unsubscribed recipients', async () => {
+  it('has an unsubscribe link that does nothing if the layout is marketing, and skips unsubscribed recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await createRunner(steps)
     const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })

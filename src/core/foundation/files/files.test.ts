@@ -76,7 +76,7 @@ describe('uploaded files', () => {
     expect(data[0]).not.toHaveProperty('inUse')
   })
 
-  it('can be searched by filename, in any letter case', async () => {
+  it('can be searched by filename, regardless of case', async () => {
     const { storeId, key } = await api.newCaller('read')
     for (const name of ['Größe.png', 'other.png', '100%_a.png']) await add(storeId, name)
     for (const [q, total] of [
@@ -104,7 +104,7 @@ describe('uploaded files', () => {
     )
   })
 
-  it('are stored under their name without its control characters', async () => {
+  it('are stored under their name, without control characters', async () => {
     const { storeId } = await api.newCaller('read')
     const file = await add(storeId, 'a\nb\u202Egnp.exe.png')
     expect(file.filename).toBe('abgnp.exe.png')
