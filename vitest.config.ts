@@ -123,7 +123,7 @@ const sameOnPostgres = [
   'src/core/delivery/email/marketing.test.ts',
   'src/core/delivery/email/unsubscribe-link.test.ts',
   'src/core/delivery/http-requests/test-http-request.test.ts',
-  'src/core/delivery/http-requests/where-secrets-go.test.ts',
+  'src/core/delivery/http-requests/secret-hosts.test.ts',
   'src/core/delivery/senders/installation-sender.test.ts',
   'src/core/delivery/steps/get-signing-secret.test.ts',
   'src/core/foundation/settings/settings.test.ts',

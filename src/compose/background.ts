@@ -5,7 +5,7 @@ import { sweepExpired } from '../core/call/sweep-expired.ts'
 import { refreshStaleLayouts } from '../core/content/presets/refresh-layouts.ts'
 import { type ClaimedRepo, claimRepos, renewRepoLeases } from '../core/content/repository/lease.ts'
 import { syncRepository } from '../core/content/repository/sync.ts'
-import { purgeHistory, settleAbandonedTests } from '../core/delivery/history/purge-history.ts'
+import { endAbandonedTests, purgeHistory } from '../core/delivery/history/purge-history.ts'
 import { removeOldInputs } from '../core/delivery/history/sealed-input.ts'
 import { createClaimer } from '../core/delivery/queue/claim.ts'
 import { repairTimes } from '../core/delivery/queue/repair-times.ts'
@@ -152,7 +152,7 @@ const sharedTasks = (app: App): Task[] => {
         ),
     },
     { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
-    { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
+    { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => endAbandonedTests(services) },
     { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
     { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
     { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },

@@ -3,7 +3,7 @@ import { chmod, copyFile, link, open, readdir, readFile, rename, rm, stat } from
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { FILES } from '../core/admin/moving/moved-files.ts'
-import { requireIdle, restoreFiles, settleRestored } from '../core/admin/moving/settle-restored.ts'
+import { endRestoredExecutions, requireIdle, restoreFiles } from '../core/admin/moving/restore.ts'
 import type { Services } from '../core/call/context.ts'
 import { conflict, invalid } from '../core/call/errors.ts'
 import type { Log } from '../log.ts'
@@ -46,7 +46,7 @@ export async function restoreBackup(
     let summary: RestoreSummary
     try {
       const services = { ...app.services, reporter }
-      const ended = await settleRestored(services)
+      const ended = await endRestoredExecutions(services)
       summary = { stores: await countStores(services), ...(await restoreFiles(services, from)), ended }
     } finally {
       await app.close()
@@ -71,7 +71,7 @@ export async function endPendingExecutions(
   try {
     if (!app.database.isOnlyServer()) throw conflict('restore.server_running')
     await requireIdle(app.services)
-    return { stores: await countStores(app.services), ended: await settleRestored(app.services) }
+    return { stores: await countStores(app.services), ended: await endRestoredExecutions(app.services) }
   } finally {
     await app.close()
   }

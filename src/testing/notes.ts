@@ -5,7 +5,7 @@ import type { Ctx } from '../core/call/context.ts'
 import { notFound } from '../core/call/errors.ts'
 import { requiredText, text, timestamp } from '../core/call/fields.ts'
 import { newId } from '../core/call/ids.ts'
-import { overExecuteBudget } from '../core/call/live-runs.ts'
+import { executeBudgetExceeded } from '../core/call/live-runs.ts'
 import { Created, defineOperation } from '../core/call/operation.ts'
 import { listInput, listOf, paginate } from '../core/call/paging.ts'
 
@@ -134,7 +134,7 @@ const runNote = defineOperation({
   run: async (ctx, { id, fail }) => {
     await noteById(ctx, id)
     const charge = await ctx.services.budgets.execute.take(ctx.key?.id ?? '')
-    if (!charge.allowed) throw overExecuteBudget(charge)
+    if (!charge.allowed) throw executeBudgetExceeded(charge)
     if (fail) throw new Error(`internal detail about fak_0123456789abcdef`)
     return { ran: newId('exe') }
   },

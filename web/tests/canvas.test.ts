@@ -110,7 +110,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it.each([1280, 375])('shows the whole format toolbar at %i px, next to the edges too', async (width) => {
+  it.each([1280, 375])('shows the whole format toolbar at %i px, even near the edges', async (width) => {
     const text = (id: string) => ({ type: 'text', id, html: `<p>The ${id} text</p>` })
     const { page, frame, problems } = await openCanvas({
       blocks: [
@@ -136,7 +136,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('starts at the end of the text with a button next to the block’s properties, on a phone too', async () => {
+  it('can be started with a button next to the block’s properties, even on a phone, with the caret after the text', async () => {
     const { page, frame, problems } = await openCanvas()
     await page.setViewportSize({ width: 375, height: 812 })
     await frame.getByText('See you soon.').click()

@@ -176,7 +176,7 @@ describeInBrowser('the editor', () => {
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.waitFor({ state: 'detached' })
-    // Replacing the image keeps the text, and asks whether it still fits until it is changed.
+    // Replacing the image does not change the text. A question whether it still fits disappears when it is edited.
     const altTextQuestion = inspector(page).getByText('Does it still describe this one?', { exact: false })
     expect(await altTextQuestion.count()).toBe(0)
     await inspector(page)

@@ -232,7 +232,7 @@ describeInBrowser('a draft', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('need not exist for an open page to report that someone else saved, with a link to the changes', async () => {
+  it('is not required for an open page to report that someone else saved, with a link to the changes', async () => {
     const { open, store, id } = await newLayout()
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()
@@ -322,7 +322,7 @@ describeInBrowser('a draft', () => {
     await screenshot(bea.page, 'conflict-named')
   })
 
-  it('that a colleague typed offline is compared only in their window, which catches up once it is back online', async () => {
+  it('that a colleague typed offline conflicts only in their own window, once it is back online', async () => {
     const { open, readSaved } = await newLayout({ bodyDesign: DESIGN })
     const tom = await open('editor', {}, { name: 'Tom Berg' })
     const mara = await open('editor', {}, { name: 'Mara Klein' })

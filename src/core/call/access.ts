@@ -35,7 +35,7 @@ export function requireBrowser({ browser }: Ctx): Browser {
   return browser
 }
 
-/** The signed-in person; throws if nobody is signed in. */
+/** The signed-in person; throws if there is none. */
 export function requirePerson({ person }: Ctx): PersonIdentity {
   if (!person) throw signInRequired()
   return person

@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 
 type Table = 'signInAttempts' | 'emailBudgets'
 
-/** How often something may happen within a window; the window starts with the first time it happens. */
+/** How often something may happen within a window, which starts at the first occurrence. */
 export type Limit = { limit: number; windowSeconds: number }
 export type Allowance = Limit & { key: string }
 
@@ -53,7 +53,7 @@ export async function returnAllowances(services: Services, table: Table, allowan
   )
 }
 
-/** An address as it is counted: an IPv6 address counts as its /64 network, because one client controls all of it. */
+/** The network that an address counts toward: for IPv6 its /64, because one client controls all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -132,11 +132,11 @@ const newCtx = (services: Services, { store, ...caller }: Caller): Ctx => ({
 /** A call without credentials. It belongs to no store, so no store's records match. */
 export const anonymous = (services: Services) => newCtx(services, { level: 'none', source: 'api' })
 
-/** The holder of a key. Charging the call to the request budget checks for changes, so `recall` is safe. */
+/** The holder of a key. Charging the request budget also checks for changes, so the cache can be used. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, { store, level: key.level, source, key, readCached: services.cache.recall })
 
-/** A workflow step, or the worker that runs it. Requires an earlier `checkForChanges`. */
+/** A workflow step, or the worker that runs it. Call `checkForChanges` first, because this uses the cache. */
 export const stepRunner = (services: Services, store: StoreName) =>
   newCtx(services, { store, level: 'step', source: 'api', readCached: services.cache.recall })
 

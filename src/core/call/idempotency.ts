@@ -45,13 +45,13 @@ async function runOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<CallRe
     await storeResultAlone(ctx, keyed.key, result)
     return result
   } catch (error) {
-    await settleFailure(ctx, keyed.key, error)
+    await recordFailure(ctx, keyed.key, error)
     throw error
   }
 }
 
 /** If the failed call created an execution, the error is stored as its result. Otherwise, the key can be used again. */
-async function settleFailure(ctx: Ctx, key: string, error: unknown) {
+async function recordFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, problem, headers } = error
     await storeResultAlone(ctx, key, { refused: { kind, problem, headers } })

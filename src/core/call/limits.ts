@@ -25,7 +25,7 @@ export const PAGE_LIMIT = { default: 25, max: 100 }
 /** In code units. SQLite rejects patterns longer than 50,000 bytes. */
 export const SEARCH_LENGTH = 1_000
 export const STATS_DAYS = { default: 30, max: 365 }
-/** Layouts, requests, senders or languages in statistics. If there are more, the last group sums up the others. */
+/** Layouts, requests, senders or languages in statistics. If there are more, the last group combines the rest. */
 export const STATS_GROUPS = 10
 /** The same in the app, which has room for more. */
 export const STATS_GROUPS_LISTED = 500
@@ -84,8 +84,8 @@ export const BULK_RETRY = { days: 7, max: 500 }
 export const OUTDATED_DAYS = 30
 /** The quota usage at which a store is reported. */
 export const QUOTA_NEARLY_USED_PERCENT = 80
-/** A persisting problem is emailed again after `remindDays`; the record of emails is kept for `keptDays`. */
-export const NOTICES = { remindDays: 7, keptDays: 30 }
+/** A persisting problem is emailed again after `remindDays`; sent notices are recorded for `retentionDays`. */
+export const NOTICES = { remindDays: 7, retentionDays: 30 }
 
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
 /** How long the previous signing secret stays valid after a rotation. */
@@ -110,7 +110,7 @@ export const WRONG_GUESSES = {
   /** Identity confirmation in an open session. */
   perSession: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
 }
-/** How long a browser counts as known after a sign-in: the longest that browsers keep a cookie. */
+/** How long a browser is recognized after a sign-in: the longest cookie lifetime that browsers allow. */
 export const KNOWN_DEVICE_DAYS = 400
 
 const HOUR_SECONDS = 3600
@@ -163,7 +163,7 @@ const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: num
   `${limit} per ${windowSeconds} seconds`
 
 /** Descriptions of the limits, for the documentation generated from the operations. */
-export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
+export const LIMIT_DESCRIPTIONS: readonly { name: string; value: string }[] = [
   { name: 'Requests per key', value: perWindow(REQUEST_BUDGET) },
   { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },
   { name: 'Items per page (limit)', value: `${PAGE_LIMIT.default} by default, at most ${PAGE_LIMIT.max}` },

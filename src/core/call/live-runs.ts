@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts'
 import { tooMany } from './errors.ts'
 
 /** The refusal for a key or person with no live runs left. */
-export const overExecuteBudget = ({ limit, windowSeconds, resetSeconds }: BudgetState) =>
+export const executeBudgetExceeded = ({ limit, windowSeconds, resetSeconds }: BudgetState) =>
   tooMany(
     problemOf('request.live_runs_used', { limit, minutes: windowSeconds / 60, seconds: resetSeconds }),
     resetSeconds,
@@ -15,5 +15,5 @@ export async function chargeLiveRun({ key, person, services }: Ctx): Promise<voi
   const keyId = key?.id ?? person?.id
   if (keyId === undefined) return
   const charge = await services.budgets.execute.take(keyId)
-  if (!charge.allowed) throw overExecuteBudget(charge)
+  if (!charge.allowed) throw executeBudgetExceeded(charge)
 }

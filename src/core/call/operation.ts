@@ -242,7 +242,7 @@ async function requireAbsent(
  * Whether callers can pass a record back exactly as they read it: to create or change a record over REST, and in any
  * operation that has no REST route.
  */
-const takesRecord = ({ rest, creates }: AnyOperation) =>
+const acceptsRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||
   [rest.method].flat().some((method) => method === 'PUT' || method === 'PATCH')
@@ -250,7 +250,7 @@ const takesRecord = ({ rest, creates }: AnyOperation) =>
 /** Output fields that are dropped from the input if it does not declare them. */
 const ignorableFields = (operation: AnyOperation): ReadonlySet<string> =>
   new Set(
-    takesRecord(operation) && 'shape' in operation.output
+    acceptsRecord(operation) && 'shape' in operation.output
       ? Object.keys(operation.output.shape as object)
       : [],
   )

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 
 /**
  * Normalizes text for searching, so that variants of the same letters match in every script. Converting to upper case
- * first unifies what lower case alone keeps apart, such as ß and SS.
+ * first makes letters match that differ in lower case, such as ß and ss.
  */
 export const foldText = (text: string) =>
   normalizeText(

@@ -20,11 +20,11 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
 export async function findStore(
   db: Db,
   id: unknown,
-  severalCode: 'store.several' | 'store.needed_for_role' = 'store.several',
+  ambiguousCode: 'store.several' | 'store.needed_for_role' = 'store.several',
 ): Promise<z.infer<typeof StoreSummary>> {
   if (id !== undefined) return storeById(db, String(id))
   const [only, another] = await db.selectFrom('stores').select(['id', 'name']).limit(2).execute()
   if (!only) throw invalid('--store', 'store.none')
-  if (another) throw invalid('--store', severalCode)
+  if (another) throw invalid('--store', ambiguousCode)
   return only
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
+import { LIMIT_DESCRIPTIONS } from '../../core/call/limits.ts'
 import type { Code } from '../../problems/problems.ts'
 import { meaningOf } from '../../problems/reference.ts'
 import type { ApiOperation, OpenApi } from '../rest/openapi-parts.ts'
@@ -26,7 +26,7 @@ problem for programs: see the [error codes](errors.md).
 
 | Limit | Value |
 |---|---|
-${LIMITS_IN_WORDS.map(({ name, value }) => row(name, value)).join('\n')}
+${LIMIT_DESCRIPTIONS.map(({ name, value }) => row(name, value)).join('\n')}
 
 ## All calls
 

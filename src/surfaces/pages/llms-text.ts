@@ -1,5 +1,5 @@
 import type { Services } from '../../core/call/context.ts'
-import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
+import { LIMIT_DESCRIPTIONS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { readContents } from '../docs/contents.ts'
 import { methodsOf } from '../http/route-table.ts'
@@ -45,7 +45,7 @@ ${listPages(baseUrl).join('\n')}
 
 ## Limits
 
-${LIMITS_IN_WORDS.map(({ name, value }) => `- ${name}: ${value}`).join('\n')}
+${LIMIT_DESCRIPTIONS.map(({ name, value }) => `- ${name}: ${value}`).join('\n')}
 
 ## Calls
 

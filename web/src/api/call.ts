@@ -35,7 +35,7 @@ const NO_SIGN_IN_REDIRECT = new Set<string>([
 ])
 
 /** A response with the ETag to send as `ifMatch` in a later change. */
-export type Tagged<T> = { output: T; etag: string | undefined }
+export type WithEtag<T> = { output: T; etag: string | undefined }
 
 /** Calls an operation. If it requires a confirmed identity, asks for it and repeats the call. */
 export async function call<N extends OperationName>(
@@ -43,14 +43,14 @@ export async function call<N extends OperationName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
-  return (await callTagged(name, input, options)).output
+  return (await callWithEtag(name, input, options)).output
 }
 
-export async function callTagged<N extends OperationName>(
+export async function callWithEtag<N extends OperationName>(
   name: N,
   input: Input<N>,
   options: CallOptions = {},
-): Promise<Tagged<Output<N>>> {
+): Promise<WithEtag<Output<N>>> {
   try {
     return await send(name, input, options)
   } catch (error) {
@@ -76,7 +76,7 @@ async function send<N extends OperationName>(
   name: N,
   input: Input<N>,
   { store, signal, ifMatch, draft, idempotencyKey, keepalive = false }: CallOptions,
-): Promise<Tagged<Output<N>>> {
+): Promise<WithEtag<Output<N>>> {
   const { type, query, body } = encode(name, input)
   const headers: Record<string, string> = { 'content-type': type, ...languageHeader() }
   if (store !== undefined) headers['x-store'] = store

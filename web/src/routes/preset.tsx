@@ -4,8 +4,8 @@ import type { PresetRecord, TextsSessions } from '../editor/languages/texts-sess
 import { PresetEditor } from '../editor/presets/preset-editor.tsx'
 import { type Preset, usePresetSession } from '../editor/presets/preset-session.ts'
 import { partOf } from '../editor/workspace/header/tabs.ts'
-import type { Guarded } from '../editor/workspace/leave-guard.tsx'
-import { languagesWorkspace } from '../editor/workspace/open-early.ts'
+import type { Savable } from '../editor/workspace/leave-guard.tsx'
+import { languagesWorkspace } from '../editor/workspace/preload.ts'
 import { useLazyModule } from '../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
@@ -28,7 +28,7 @@ function OpenPreset(edited: { store: string; id: string }) {
   const LanguagesWorkspace = useLazyModule(languagesWorkspace, isInLanguages)?.default
   const record = preset && recordOf(preset)
   if (session && preset && !(isInLanguages && record)) {
-    const sessions = new Map<string, Guarded>([['', session], ...texts])
+    const sessions = new Map<string, Savable>([['', session], ...texts])
     return <PresetEditor session={session} preset={preset} sessions={sessions} />
   }
   if (session && record && LanguagesWorkspace) {

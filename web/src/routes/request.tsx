@@ -27,7 +27,7 @@ export default function Request() {
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
   const editing = useTextEditing(JSON.stringify(query.data)?.includes('{{'))
   const onCreated = (createdId: string) => {
-    // A user who has left the page while it was being saved stays where they are.
+    // Do not navigate if the user left the page while it was being saved.
     if (!router.matchRoute({ to: PATH, params: { store, id: NEW } })) return
     setCreated({ id: createdId, key, isShown: false })
     void router.navigate({

@@ -5,7 +5,7 @@ import { createStore } from '../stores/create-store.ts'
 
 const api = useHarnessWithoutWorker()
 
-it('the demo’s sent emails can be shown', async () => {
+it('the emails in the demo history can be viewed', async () => {
   const other = await api.newStore()
   const { id: store } = await api.operate<{ id: string }>(createStore, { name: 'Demo', demo: true }, other.id)
   const { id } = await api.app.database.db

@@ -59,11 +59,11 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     .where('storeId', '=', ctx.storeId)
     .where('finishedAt', 'is not', null)
     .execute()
-  await countTowardsQuota(ctx)
+  await recordQuotaUsage(ctx)
 }
 
 /** Counts only this month's emails. The queue would also count last month's toward this month. */
-async function countTowardsQuota(ctx: Ctx) {
+async function recordQuotaUsage(ctx: Ctx) {
   const month = monthOf(ctx.services.clock.now())
   const { sent } = await ctx.db
     .selectFrom('executions')
@@ -203,7 +203,7 @@ type ExecutionStart = Pick<
   'actionType' | 'actionConfigId' | 'actionConfigName'
 >
 
-/** Failed executions keep their input to be retried, and sent emails to be shown. */
+/** The input is stored so that failures can be retried and sent emails viewed. */
 async function record(
   ctx: Ctx,
   stepRef: string,

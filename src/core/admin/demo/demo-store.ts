@@ -199,10 +199,10 @@ async function registerSteps(
   requests: Record<'crm' | 'stock', DemoRecord>,
   { workflows }: DemoTexts,
 ) {
-  const asPlatform: Ctx = { ...ctx, level: 'step' }
+  const platformCtx: Ctx = { ...ctx, level: 'step' }
   for (const [stepRef, step] of Object.entries(demoSteps)) {
     const target =
       'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
-    await runOperation(asPlatform, putReference, { stepRef, workflow: workflows[step.workflow], ...target })
+    await runOperation(platformCtx, putReference, { stepRef, workflow: workflows[step.workflow], ...target })
   }
 }

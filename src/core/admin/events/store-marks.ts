@@ -25,7 +25,7 @@ export type ChangeKind =
 type Marks = {
   /** Fingerprints by record id, which change with the record. */
   byId: ReadonlyMap<string, string>
-  /** Whether a record that disappeared from the list has changed, rather than been pushed out by newer ones. */
+  /** Whether a record left the list because it changed, and was not just displaced by newer ones. */
   hasChanged(mark: string): boolean
 }
 

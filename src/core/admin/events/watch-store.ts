@@ -12,7 +12,7 @@ const IDLE_MS = 10_000
 type Listener = (changes: readonly Change[]) => void
 
 export type StoreWatch = {
-  /** Starts recording changes for a page that is going to listen. */
+  /** Starts recording changes for a page that is about to listen. */
   prepare(storeId: string): void
   /** Reports recent and later changes, by any process; returns a function that stops this. */
   watch(storeId: string, listener: Listener): Promise<() => void>

@@ -33,7 +33,7 @@ async function resealEntries({ db, transact, vault }: Services): Promise<number>
   }
 }
 
-/** Execution inputs are numerous, so they are read once, in id order. */
+/** There can be many execution inputs, so they are read only once, in id order. */
 async function resealInputs({ db, transact, vault }: Services): Promise<number> {
   let resealed = 0
   let after = ''

@@ -117,11 +117,11 @@ describe.skipIf(onPostgres())('a backup', () => {
     await expect(restore(to, async () => {})).rejects.toThrow('FLOWPOST_MASTER_KEY: required')
   })
 
-  it('succeeds when a file is deleted before it could be copied', async () => {
+  it('succeeds even if a file is deleted before it can be copied', async () => {
     const { files } = source.app.services
     let key = ''
     let isDeleted = false
-    const disturbed = {
+    const deletingFiles = {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
         // The file is created after the first listing, and deleted once the snapshot that contains it is taken.
@@ -133,8 +133,8 @@ describe.skipIf(onPostgres())('a backup', () => {
         return files.read(file)
       },
     }
-    const to = join(folder, 'disturbed')
-    const summary = await source.operate(backUp, { to, withMasterKey: true }, { files: disturbed })
+    const to = join(folder, 'deleted')
+    const summary = await source.operate(backUp, { to, withMasterKey: true }, { files: deletingFiles })
     expect(isDeleted).toBe(true)
     expect(summary).toMatchObject({ lostFiles: 0 })
     await restore(to, async (restored) => {
@@ -176,7 +176,7 @@ describe.skipIf(onPostgres())('a backup', () => {
   })
 })
 
-it.runIf(onPostgres())('a backup of PostgreSQL is left to pg_dump', async () => {
+it.runIf(onPostgres())('a backup of PostgreSQL is rejected with a reference to pg_dump', async () => {
   const { code, stderr } = await runCli(['backup', '--to', join(folder, 'no')], source.database.environment)
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { prepareFolder, removeOthers } from './folder.ts'
+import { prepareFolder, removeOtherFiles } from './folder.ts'
 import { sumOf } from './manifest.ts'
 import { describeFiles, FILES, type MovedFile, withFiles } from './moved-files.ts'
 
@@ -49,7 +49,7 @@ export const backUp = defineOperation({
       const onProgress = (done: number, total: number) =>
         ctx.services.reporter.progress({ stage: 'database pages', done, total })
       await snapshot.copyTo?.(join(to, UNFINISHED_FILE), onProgress)
-      await removeDeleted(target, attempted, files)
+      await removeDeletedCopies(target, attempted, files)
       const stores = await snapshot.db.selectFrom('stores').select('id').execute()
       return { stores: stores.length, files, lost }
     })
@@ -80,7 +80,7 @@ async function prepareBackup(folder: string): Promise<void> {
   const [entry] = entries
   if (entry !== undefined && !entries.includes(UNFINISHED_FILE))
     throw invalid('to', 'folder.not_empty', { folder, entry })
-  await removeOthers(folder, new Set([UNFINISHED_FILE]))
+  await removeOtherFiles(folder, new Set([UNFINISHED_FILE]))
   // Created here with restrictive permissions, so other users can never read it.
   await writeFile(join(folder, UNFINISHED_FILE), '', { mode: 0o600 })
 }
@@ -94,7 +94,11 @@ async function copyFile(source: FileStore, target: FileStore, file: MovedFile): 
 }
 
 /** Removes copies of files that were deleted before the snapshot. */
-async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
+async function removeDeletedCopies(
+  target: FileStore,
+  copied: Iterable<MovedFile>,
+  files: readonly MovedFile[],
+) {
   const inSnapshot = new Set(files.map(({ fileId }) => fileId))
   for (const file of copied) if (!inSnapshot.has(file.fileId)) await target.remove(file)
 }

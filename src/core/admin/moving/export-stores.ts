@@ -10,7 +10,7 @@ import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { storeById } from '../../call/store.ts'
-import { prepareFolder, removeOthers, writeSafely } from './folder.ts'
+import { prepareFolder, removeOtherFiles, writeSafely } from './folder.ts'
 import { createLines, type Lines } from './line.ts'
 import { MANIFEST, type Manifest, type Part, printManifest, schemaOf, sumOf } from './manifest.ts'
 import { describeFiles, FILES, type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
@@ -160,8 +160,8 @@ async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
 const reopenExportFolder = (folder: string) => rm(join(folder, MANIFEST), { force: true })
 
 async function closeExportFolder(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {
-  await removeOthers(join(folder, PARTS), new Set(contents.parts.map(({ name }) => name)))
-  await removeOthers(join(folder, FILES), new Set(contents.files.map(({ sha256 }) => sha256)))
+  await removeOtherFiles(join(folder, PARTS), new Set(contents.parts.map(({ name }) => name)))
+  await removeOtherFiles(join(folder, FILES), new Set(contents.files.map(({ sha256 }) => sha256)))
   await writeSafely(join(folder, MANIFEST), printManifest(contents))
-  await removeOthers(folder, new Set([MARKER, MANIFEST, PARTS, FILES]))
+  await removeOtherFiles(folder, new Set([MARKER, MANIFEST, PARTS, FILES]))
 }

@@ -36,7 +36,7 @@ export async function writeSafely(
 }
 
 /** Removes files of an earlier run that this run does not use. */
-export async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {
+export async function removeOtherFiles(folder: string, keep: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(folder).catch(() => [])
   for (const entry of entries) if (!keep.has(entry)) await rm(join(folder, entry), { recursive: true })
 }

@@ -133,7 +133,7 @@ describe('an export', () => {
       'refers to a record that is not in its store',
     ],
     [
-      'a part that would fill the memory when it is decompressed',
+      'a part that would exhaust memory when it is decompressed',
       () =>
         forge('bomb', ({ parts: [part] }) => {
           if (part) part.bytes = 2 ** 32

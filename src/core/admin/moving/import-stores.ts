@@ -15,7 +15,7 @@ import { type CheckRows, createRowCheck, existsElsewhere } from './check-rows.ts
 import { createLines, type Lines, PARKED_PREFIX } from './line.ts'
 import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
-import { admitPeople, openPeople } from './moved-people.ts'
+import { importPeople, openPeople } from './moved-people.ts'
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
@@ -57,7 +57,7 @@ export const importStores = defineOperation({
     requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
     const storeIds = manifest.stores.map(({ id }) => id)
     await finishImport(ctx, storeIds)
-    await admitPeople(ctx, people, storeIds)
+    await importPeople(ctx, people, storeIds)
     await ctx.services.installation.maintain()
     if (manifest.pending > 0) ctx.services.reporter.warn(pendingWarning(manifest.pending))
     return { folder: from, ...summarize(manifest), people: people.length }

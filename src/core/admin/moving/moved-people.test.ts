@@ -68,7 +68,7 @@ type PersonOutput = {
 const readPeople = (installation: TestInstallation) => installation.operate<PersonOutput[]>(listPeople, {})
 
 describe('people who move with their store', () => {
-  it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {
+  it('keep their accounts, which are encrypted in the export, if the installation has none yet', async () => {
     const { source, store, id, keyId } = await createPeople()
     const to = join(folder, 'empty')
     await expect(source.operate(exportStores, { to, store: [store.id] })).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('people who move with their store', () => {
     expect(await readCreator(target, keyId)).toBeNull()
   })
 
-  it('become the creators of their keys under the account they have in the new installation', async () => {
+  it('remain the creators of their keys, with their account in the new installation', async () => {
     const { source, store, keyId } = await createPeople()
     const to = join(folder, 'known')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })

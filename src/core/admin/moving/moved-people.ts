@@ -129,7 +129,7 @@ function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
  * Imports the people who came with the stores. If the target has no accounts, their accounts are created unchanged.
  * Otherwise the target's owners decide: imported people are invited to the imported stores, and none becomes an owner.
  */
-export async function admitPeople(
+export async function importPeople(
   ctx: Ctx,
   people: readonly MovedPerson[],
   storeIds: readonly string[],

@@ -97,7 +97,7 @@ describe('a store that moves', () => {
     expect(Object.keys(before).length).toBeGreaterThan(60)
   })
 
-  it('keeps its secrets: a test run in the new installation sends the right value', async () => {
+  it('has its secrets in the new installation: a test run sends the right value', async () => {
     const [, second] = installations as [TestInstallation, TestInstallation]
     const url = await second.serve()
     const response = await fetch(`${url}/api/v1/http-requests/${full.requestId}/test`, {
@@ -108,7 +108,7 @@ describe('a store that moves', () => {
     expect(target.received.at(-1)?.headers['x-canary']).toBe(CANARY)
   })
 
-  it('moves alone: other stores are not exported', async () => {
+  it('is exported without the other stores', async () => {
     const [first] = installations as [TestInstallation]
     const other = await first.operate<{ id: string }>(createStore, { name: 'Other' })
     const to = join(folder, 'named')

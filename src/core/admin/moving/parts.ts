@@ -12,7 +12,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 const MAX_ROWS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
-/** Shrinks history to a seventh; higher levels take several times as long for little gain. */
+/** Compresses history to a seventh of its size; higher levels take several times as long for little gain. */
 const GZIP_LEVEL = 2
 
 export const PARTS = 'parts'

@@ -138,7 +138,7 @@ describe('an import is rejected', () => {
     expect(await importedStores()).toEqual([])
   })
 
-  it('if a shop belongs to another store here, and continues once that store is gone', async () => {
+  it('if a shop belongs to another store here, until that store is deleted', async () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importComplete()).rejects.toThrow('shopifyShops: a record with the same name or id')

@@ -172,7 +172,7 @@ describe('notices', () => {
     expect(refused.receivedEmails()).toHaveLength(0)
   })
 
-  it('are neither lost nor duplicated if the process stops before or after the hand-over', async () => {
+  it('are neither lost nor duplicated if the process stops before or after handing them to the mail server', async () => {
     const { storeId, receivedEmails } = await createFailingStore()
     const { mailer } = api.app.services
     const { send } = mailer

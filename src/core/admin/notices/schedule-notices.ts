@@ -29,13 +29,13 @@ export async function scheduleNotices(ctx: Ctx, groups: readonly ProblemGroup[],
   const today = dateIn(timeZone, now)
   const dayBefore = (days: number) => dateIn(timeZone, now.getTime() - days * DAY_MS)
   await services.transact(async (db) => {
-    await removeResolved(db, storeId, groups)
+    await removeResolvedNotices(db, storeId, groups)
     const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
     await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
-    await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
+    await rows().where('day', '<', dayBefore(NOTICES.retentionDays)).execute()
     for (const { id: personId } of readers)
       for (const { kind, problems } of groups) {
-        const reported = await readReported(db, {
+        const reported = await readReportedGroups(db, {
           storeId,
           personId,
           kind,
@@ -65,7 +65,7 @@ const printProblems = (problems: Iterable<string>) => [...problems].sort().join(
 const parseProblems = (about: string) => new Set(about.split(' '))
 
 /** A resolved problem is reported again if it returns; an unsent notice about it is dropped. */
-async function removeResolved(db: Db, storeId: string, groups: readonly ProblemGroup[]) {
+async function removeResolvedNotices(db: Db, storeId: string, groups: readonly ProblemGroup[]) {
   const current = new Map<string, ReadonlySet<string>>(groups.map(({ kind, problems }) => [kind, problems]))
   const notices = await db
     .selectFrom('notices')
@@ -96,7 +96,10 @@ async function removeResolved(db: Db, storeId: string, groups: readonly ProblemG
 type NoticeQuery = { storeId: string; personId: string; kind: string; since: string }
 
 /** The problems that were emailed recently and still persist. */
-async function readReported(db: Db, { storeId, personId, kind, since }: NoticeQuery): Promise<Set<string>> {
+async function readReportedGroups(
+  db: Db,
+  { storeId, personId, kind, since }: NoticeQuery,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notices')
     .select('about')

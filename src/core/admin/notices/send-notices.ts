@@ -15,8 +15,8 @@ type OnFault = (storeId: string, error: unknown) => void
 
 /**
  * Emails subscribers about problems that need attention, through the installation's own sender. Due emails
- * are recorded first, and each hand-over just before it happens, so an interruption never duplicates an email,
- * and loses at most the one being handed over.
+ * are recorded first, and each delivery attempt just before it starts, so an interruption never duplicates an email,
+ * and loses at most the one being delivered.
  */
 export async function sendNotices(services: Services, onFault: OnFault): Promise<void> {
   if (!(await hasInstallationSender(services))) return

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Services } from '../../call/context.ts'
 import { AUDIT_DAYS, WRONG_GUESSES } from '../../call/limits.ts'
 
-/** Deletes expired sessions, links and the like, and audit entries past their retention. */
+/** Deletes expired sessions, links and similar records, and audit entries past their retention. */
 export async function sweepPeople(services: Services): Promise<void> {
   const now = services.clock.now()
   await services.write(async (db) => {

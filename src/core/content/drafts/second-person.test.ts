@@ -327,7 +327,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(PROPOSE_INSTEAD)
   })
 
-  it('require no second person to add a language that is a copy of the layout, but do if its content differs', async () => {
+  it('require a second person to add a language only if its content differs from the layout’s', async () => {
     const { layouts, id, ada } = await openLayout()
     const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
     expect((await add({ subject: 'Sujet' })).body.error).toBe(PROPOSE_INSTEAD)
@@ -340,7 +340,7 @@ describe('the rules of a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
   })
 
-  it('require an admin to add a language whose readers got a related translation until now, even as a copy', async () => {
+  it('require an admin to add a language whose readers have received a related translation so far, even as a copy', async () => {
     const { layouts, id, ada, join } = await openLayout()
     const copy = { locale: 'de-at', subject: 'Subject', previewText: '' }
     const sent = async () =>
@@ -352,7 +352,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await (await join('admin')).onLayout('putTranslation', copy)).status).toBe(200)
   })
 
-  it('withdraw a proposal if a header or footer that it starts to use is changed', async () => {
+  it('withdraw a proposal if a header or footer that it adds is changed', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
     const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
@@ -368,7 +368,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, other)).status).toBe(200)
   })
 
-  it('do not let a window save a proposal that was withdrawn and made again since it showed it', async () => {
+  it('do not let a window save a proposal that has since been withdrawn and made again', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
     const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
@@ -429,7 +429,7 @@ describe('the rules of a store that requires a second person', () => {
     expect((await bea.save('updateLayout', { subject: 'Proposed' }, revision)).status).toBe(200)
   })
 
-  it('do not let people save a proposal that they wrote part of if someone else can, no matter who proposed it', async () => {
+  it('do not let people save a proposal that contains their own changes if someone else can, no matter who proposed it', async () => {
     const { ada, bea, join, layouts, id } = await openLayout()
     const cem = await join()
     await join('viewer')

@@ -1,5 +1,5 @@
 import type { Db } from '../../../ports/database.ts'
-import { withdrawn } from '../layouts/shared-draft.ts'
+import { withoutProposal } from '../layouts/shared-draft.ts'
 
 /** Withdraws a person's proposals in stores where no role lets them edit layouts. Not for owners, who may edit all. */
 export async function withdrawProposalsBy(db: Db, personId: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function withdrawProposalsBy(db: Db, personId: string): Promise<voi
     .where('role', '!=', 'viewer')
   await db
     .updateTable('layoutDrafts')
-    .set(withdrawn())
+    .set(withoutProposal())
     .where('proposedById', '=', personId)
     .where('storeId', 'not in', editable)
     .execute()

@@ -36,7 +36,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 }
 
 /**
- * A layout after some of its files have changed. Like in any other save, translations become outdated when the layout
+ * A layout after some of its files have changed. As in any other save, translations become outdated when the layout
  * is reworded, and up to date when their own content changes; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
@@ -91,7 +91,7 @@ function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** What an unchanged translation file reads as, now that the layout's design may have changed. */
+/** What an unchanged translation file results in, because the layout's design may have changed. */
 function readUnchanged(
   old: TranslationContent,
   before: LayoutContent,
@@ -119,7 +119,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** The content that saving from files removes, reported like in any other save. */
+/** The content that saving from files removes, reported as in any other save. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

@@ -47,7 +47,7 @@ export const getLayoutFiles = defineOperation({
 type LayoutSize = { id: string; version: number; bytes: number }
 
 /**
- * Reads one layout more than fits on a page, to know whether there is another page. Unlike `length`, `octet_length` does
+ * Reads one layout more than fits on a page, to detect whether there is another page. Unlike `length`, `octet_length` does
  * not read the content.
  */
 async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSize[]> {

@@ -138,7 +138,7 @@ describe('layouts as files', () => {
 
   // PostgreSQL reads them in another process.
   it.skipIf(onPostgres())(
-    'are read only if they are on the page, which would otherwise take seconds',
+    'are read only if they are on the page, because reading all of them would take seconds',
     async () => {
       const shop = await api.newCaller('write')
       const layout = { name: 'Small', subject: 'S', bodyType: 'text', body: 'x' }

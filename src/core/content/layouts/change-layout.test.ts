@@ -34,7 +34,7 @@ describe('updating a layout', () => {
     expect(await german()).toEqual({ ...before, outdated: true })
   })
 
-  it('lets other calls run between the translations that follow its design', async () => {
+  it('lets other calls run while it updates the translations that follow its design', async () => {
     const content = { previewText: '', body: null, attachments: null, marketingTexts: null }
     const designOf = (text: string) => ({ blocks: [{ id: 'h', type: 'heading' as const, text }] })
     const layout = {

@@ -79,7 +79,7 @@ describe('the list of layouts in the app', () => {
     await expectMissing({ de: 0, fr: 1 })
   })
 
-  it('names who last changed each layout or one of its languages, and starts with the latest change', async () => {
+  it('shows who last changed each layout or one of its languages, latest change first', async () => {
     const { list, change, create, names } = await createEditor()
     const first = await create({ name: 'first' })
     await create({ name: 'second' })
@@ -114,7 +114,7 @@ describe('the list of layouts in the app', () => {
     expect(await turnsDuring(listLayouts)).toBeGreaterThanOrEqual(2)
   })
 
-  it('can be sorted by name, in any letter case', async () => {
+  it('can be sorted by name, regardless of case', async () => {
     const { create, names } = await createEditor()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])

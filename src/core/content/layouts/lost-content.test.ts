@@ -5,8 +5,8 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 
-describe('content that would be lost', () => {
-  it('is rejected: html for a text layout or its translation, which have a body instead', async () => {
+describe('a save that could lose content', () => {
+  it('is rejected if it sends html for a text layout or its translation, which have a body instead', async () => {
     const layouts = await layoutsOf(api)
     const problem = {
       status: 400,
@@ -21,7 +21,7 @@ describe('content that would be lost', () => {
     expect(await layouts.get(id)).toMatchObject({ body: '', version: 1 })
   })
 
-  it('is rejected: html without a bodyDesign', async () => {
+  it('is rejected if it sends html without a bodyDesign', async () => {
     const layouts = await layoutsOf(api)
     const problem = { status: 400, body: { error: 'html: is made from bodyDesign' } }
     expect(await layouts.call('POST', '', { name: 'V', subject: 'S', html: '<p>Hi</p>' })).toMatchObject(
@@ -33,7 +33,7 @@ describe('content that would be lost', () => {
     expect(await layouts.call('PUT', `/${id}/translations/de`, german)).toMatchObject(problem)
   })
 
-  it('is not found in a layout, or a language that inherits its design, written back exactly as it was read', async () => {
+  it('is accepted if it writes back a layout, or a language that inherits its design, exactly as it was read', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyDesign: design })
     const read = (await layouts.call('GET', `/${id}`)).body
@@ -43,7 +43,7 @@ describe('content that would be lost', () => {
     expect((await layouts.call('PUT', `/${id}/translations/de`, german)).status).toBe(200)
   })
 
-  it('is rejected: a locale in the body that does not match the path', async () => {
+  it('is rejected if the locale in the body does not match the path', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     const put = (locale: unknown) =>

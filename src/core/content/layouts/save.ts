@@ -99,7 +99,7 @@ export function stampsAfter(
     const old = before?.stamps.get(locale)
     const isSame =
       locale !== changedLocale &&
-      isDeepStrictEqual(ignoringOutdated(contentsBefore.get(locale)), ignoringOutdated(content))
+      isDeepStrictEqual(withoutOutdatedMarks(contentsBefore.get(locale)), withoutOutdatedMarks(content))
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
   // The creation date stays the same when another language becomes the main one.
@@ -110,7 +110,7 @@ export function stampsAfter(
 }
 
 /** The content without its outdated marks, because becoming outdated does not count as a change to a translation. */
-export const ignoringOutdated = (content: object | undefined) => ({
+export const withoutOutdatedMarks = (content: object | undefined) => ({
   ...content,
   outdated: false,
   marks: undefined,

@@ -38,7 +38,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   const me = ctx.person?.id ?? ''
   const writers = writersOf(row)
   if (row.proposedById === me) throw conflict('draft.own_proposal')
-  if (writers.includes(me) && (await hasEditorOtherThan(ctx, [...writers, row.proposedById ?? ''])))
+  if (writers.includes(me) && (await hasOtherEditor(ctx, [...writers, row.proposedById ?? ''])))
     throw conflict('draft.own_changes')
   return readDraftContent(row)
 }
@@ -47,7 +47,7 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
  * Whether the store has a member who can save the proposal without having written or proposed any of it. If not,
  * one of its other writers may save it: the proposer agreed to that writer's part by proposing it.
  */
-const hasEditorOtherThan = (ctx: Ctx, personIds: string[]) =>
+const hasOtherEditor = (ctx: Ctx, personIds: string[]) =>
   hasRows(
     ctx.db
       .selectFrom('members')

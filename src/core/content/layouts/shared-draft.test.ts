@@ -69,7 +69,7 @@ describe('the shared draft of a layout', () => {
     expect(await layouts.get(id)).toEqual(before)
   })
 
-  it('accepts only the first of two changes to the same revision; the error for the second names who was first', async () => {
+  it('accepts only the first of two changes to the same revision; the error for the second names the author of the first', async () => {
     const { ada, bea } = await openLayout()
     const { body } = await ada.edit('Start', null)
     const ahead = await ada.edit('Of Ada', body.revision)
@@ -145,7 +145,7 @@ describe('the shared draft of a layout', () => {
     await save('putLanguageTexts', { locale: 'de', texts: { subject: 'Newer' } }, 'texts de')
   })
 
-  it('is kept if a save does not contain all of it, fails, or does not come from the app', async () => {
+  it('is not deleted if a save does not contain all of it, fails, or does not come from the app', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const { revision } = (await ada.edit('Typed', null)).body
     const refusal = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
@@ -219,7 +219,7 @@ describe('the shared draft of a layout', () => {
     { bodyDesign: { blocks: [null] } },
     { bodyDesign: { blocks: [{ type: 'section', blocks: [{ type: 'text', html: {} }] }] } },
     { bodyDesign: { blocks: [{ type: 'columns', columns: [{ blocks: 'x' }] }] } },
-  ])('cannot have a form that no editor could open: %j', async (change) => {
+  ])('is rejected if the editor could not open it: %j', async (change) => {
     const { ada } = await openLayout()
     const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
     const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })

@@ -33,10 +33,10 @@ type Proposal = { proposedById: string | null; proposedBy: string | null; propos
 export const NOT_PROPOSED: Proposal = { proposedById: null, proposedBy: null, proposedAt: null }
 
 /**
- * Set on a draft whose proposal is withdrawn. The new revision keeps windows that showed the draft before from saving it
+ * Withdraws a draft's proposal. Because of the new revision, windows that still show the earlier draft cannot save it
  * once it is proposed again: what it would send may have changed.
  */
-export const withdrawn = () => ({ ...NOT_PROPOSED, revision: newId('drf') })
+export const withoutProposal = () => ({ ...NOT_PROPOSED, revision: newId('drf') })
 
 export const showDraftState = ({
   revision,

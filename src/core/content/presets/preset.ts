@@ -16,9 +16,9 @@ import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { rejectLimitedSecrets } from '../../foundation/secrets/secrets-in-email.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
-import { ignoringOutdated, rejectTooLarge, stampsAfter } from '../layouts/save.ts'
+import { rejectTooLarge, stampsAfter, withoutOutdatedMarks } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
-import { withdrawn } from '../layouts/shared-draft.ts'
+import { withoutProposal } from '../layouts/shared-draft.ts'
 
 /** A layout refers to its header and footer and follows their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
@@ -172,7 +172,7 @@ export async function savePreset(
 async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
   await ctx.db
     .updateTable('layoutDrafts')
-    .set(withdrawn())
+    .set(withoutProposal())
     .where('storeId', '=', ctx.storeId)
     .where('proposedAt', 'is not', null)
     .where('document', 'like', `%${presetId}%`)
@@ -181,6 +181,6 @@ async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
 
 /** Whether the content is the same, apart from outdated marks. */
 function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
-  const comparable = (snapshot: Snapshot) => contentsOf(snapshot).map(ignoringOutdated)
+  const comparable = (snapshot: Snapshot) => contentsOf(snapshot).map(withoutOutdatedMarks)
   return before !== undefined && isDeepStrictEqual(comparable(before), comparable(after))
 }

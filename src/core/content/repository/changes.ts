@@ -93,8 +93,8 @@ async function* readFolders(db: Db, storeId: string, changeId: string): RepoComm
   }
 }
 
-/** Call this before a push. From then on, the changes may have reached the host; a retry looks them up there first. */
-export async function markTried(db: Db, storeId: string, changes: PendingChange[]): Promise<void> {
+/** Call this before a push. From then on, the changes may have reached the host, so a retry first checks whether they are there. */
+export async function markAttempted(db: Db, storeId: string, changes: PendingChange[]): Promise<void> {
   await db
     .updateTable('repoChanges')
     .set({ tried: 1 })

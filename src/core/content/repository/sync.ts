@@ -8,7 +8,7 @@ import type { RepoHistoryCommit, RepoRemote } from '../../../ports/repositories.
 import type { Tables } from '../../../ports/tables.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
-import { markTried, type PendingChange, readPendingChanges } from './changes.ts'
+import { markAttempted, type PendingChange, readPendingChanges } from './changes.ts'
 import { type ClaimedRepo, releaseDone, releaseFailed, withLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
@@ -57,11 +57,11 @@ async function pushPendingChanges(work: Work): Promise<void> {
     const pending = await readPendingChanges(ctx.db, repo.storeId)
     if (pending.length === 0) return
     if (repo.edges !== null && pending.some(({ tried }) => tried)) {
-      // A change that was tried may already be in an older part of the branch, and must not be pushed twice.
+      // An earlier push may already have added a change to an older part of the branch; it must not be pushed twice.
       await indexOlderCommits(work)
       continue
     }
-    await ctx.services.write((db) => markTried(db, repo.storeId, pending))
+    await ctx.services.write((db) => markAttempted(db, repo.storeId, pending))
     const commits = pending.map(({ commit }) => commit)
     const result = await ctx.services.repoHost.push(remote, head, commits)
     if (result.kind === 'pushed') {

@@ -86,7 +86,7 @@ describe('starters', () => {
     },
   )
 
-  it('include a newsletter whose sample texts are pointed out, down to short headings, but not its greeting and links', async () => {
+  it('include a newsletter whose sample texts, even short headings, are reported, but not its greeting and links', async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, COMPANY, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'newsletter' }, id)

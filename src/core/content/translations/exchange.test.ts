@@ -97,7 +97,7 @@ describe.each(['xliff', 'csv'] as const)('translation files in the format %s', (
     expect(texts.find(({ key }) => key === 'head.text')?.target).toBe('Die neue Ernte ist da')
   })
 
-  it('include links, unless they consist of Liquid, and changed links are validated like in a save', async () => {
+  it('include links, unless they consist of Liquid, and changed links are validated as in a save', async () => {
     const dynamic = { id: 'dynamic', type: 'button', label: 'Order', href: '{{ variables.url }}' }
     const layout = await newLayout({ blocks: [...DESIGN.blocks, dynamic] })
     await layout.write({ texts: { subject: 'Hallo', 'go.href': 'https://shop.example/kosten' } })

@@ -6,7 +6,7 @@ import { count, Locale } from '../../call/fields.ts'
 import { TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { FORMATS, writeTexts } from './exchange-texts.ts'
-import { readTranslated, TranslatedId } from './translated.ts'
+import { readTranslatable, TranslatableId } from './translatable.ts'
 import { requireTranslation } from './translation.ts'
 
 const CONTENT_TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
@@ -18,10 +18,10 @@ export const exportLanguageTexts = defineOperation({
   level: 'read',
   cli: { command: 'language export', positional: ['id'], stdoutField: 'content' },
   app: { heavy: true },
-  input: z.object({ id: TranslatedId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
+  input: z.object({ id: TranslatableId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
   output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
   run: async (ctx, { id, locale, format }) => {
-    const stored = await readTranslated(ctx, id)
+    const stored = await readTranslatable(ctx, id)
     const { layout } = stored.snapshot
     const pairs = pairTexts(layout, requireTranslation(stored, locale))
     await setImmediate()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
-import { readTranslated, TranslatedId } from './translated.ts'
+import { readTranslatable, TranslatableId } from './translatable.ts'
 
 export const getLanguageTexts = defineOperation({
   name: 'getLanguageTexts',
@@ -12,11 +12,11 @@ export const getLanguageTexts = defineOperation({
   cli: { command: 'language texts', positional: ['id'] },
   app: {},
   input: z.object({
-    id: TranslatedId,
+    id: TranslatableId,
     locale: Locale.optional().describe(
       'The language to compare with; if omitted, only the progress of each language is returned',
     ),
   }),
   output: LanguageTexts,
-  run: async (ctx, { id, locale }) => showLanguageTexts(ctx, await readTranslated(ctx, id), locale ?? null),
+  run: async (ctx, { id, locale }) => showLanguageTexts(ctx, await readTranslatable(ctx, id), locale ?? null),
 })

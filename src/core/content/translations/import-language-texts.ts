@@ -11,7 +11,13 @@ import { defineOperation } from '../../call/operation.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 import { applyTexts } from './apply-texts.ts'
 import { compareTexts, readTexts, type TextChange } from './exchange-texts.ts'
-import { checkTranslated, readTranslated, saveTranslated, storeMarks, TranslatedId } from './translated.ts'
+import {
+  checkTranslatable,
+  readTranslatable,
+  saveTranslatable,
+  storeMarks,
+  TranslatableId,
+} from './translatable.ts'
 
 const Change = z.object({
   key: z.string(),
@@ -37,7 +43,7 @@ export const importLanguageTexts = defineOperation({
     heavy: true,
   },
   input: z.object({
-    id: TranslatedId,
+    id: TranslatableId,
     locale: Locale,
     content: z
       .string()
@@ -59,15 +65,15 @@ export const importLanguageTexts = defineOperation({
     unknown: z.array(Place).describe('Texts that do not exist in the layout'),
   }),
   run: async (ctx, { id, locale, content, dryRun }) => {
-    const before = await readTranslated(ctx, id)
+    const before = await readTranslatable(ctx, id)
     const comparison = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
     const { changes, confirmed, unknown, unchanged } = comparison
     await setImmediate()
     const after = changes.length > 0 ? await applyChanges(before, locale, comparison) : null
-    if (after && dryRun) await checkTranslated(ctx, before, after, locale)
+    if (after && dryRun) await checkTranslatable(ctx, before, after, locale)
     const stored =
       after && !dryRun
-        ? await saveTranslated(ctx, before, after, { changedLocale: locale, approval: 'admin' })
+        ? await saveTranslatable(ctx, before, after, { changedLocale: locale, approval: 'admin' })
         : null
     const isOnlyConfirmed = !after && !dryRun && confirmed.length > 0
     if (isOnlyConfirmed) await storeMarks(ctx, before, confirm(before.snapshot, locale, confirmed))

@@ -29,7 +29,7 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('stay missing when other texts are saved, until they are saved themselves, even with the same words', async () => {
+  it('count as missing until they are saved themselves, even if only with the words of the source', async () => {
     const layout = await newLayout()
     const saved = await layout.write('de', { 'head.text': 'Ernte' })
     expect(textOf(saved, 'go.label')).toMatchObject({ state: 'missing', target: null, sends: 'source' })

@@ -21,7 +21,7 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { readPresets } from '../layouts/compile.ts'
 import { contentOutput } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
-import { isPreset } from './translated.ts'
+import { isPreset } from './translatable.ts'
 import { requireTranslation } from './translation.ts'
 
 const Progress = z.object({

@@ -5,7 +5,7 @@ import { invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
-import { readTranslated, storeMarks, TranslatedId } from './translated.ts'
+import { readTranslatable, storeMarks, TranslatableId } from './translatable.ts'
 import { requireTranslation } from './translation.ts'
 
 export const markTextsUpToDate = defineOperation({
@@ -15,13 +15,13 @@ export const markTextsUpToDate = defineOperation({
   cli: { command: 'language up-to-date', positional: ['id'] },
   app: { reader: 'getLanguageTexts' },
   input: z.object({
-    id: TranslatedId,
+    id: TranslatableId,
     locale: Locale,
     texts: z.array(z.string().max(300)).optional().describe('Text keys; all outdated texts by default'),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
-    const before = await readTranslated(ctx, id)
+    const before = await readTranslatable(ctx, id)
     const { layout, translations } = before.snapshot
     const translation = requireTranslation(before, locale)
     const existing = textsByKey(translation)

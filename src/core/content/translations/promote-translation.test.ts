@@ -13,18 +13,18 @@ describe('promoting a language', () => {
     const path = `/api/v1/email-templates/${layout.id}`
     const readEtag = async (resource: string) =>
       (await api.call(resource, { key: layout.key })).headers.get('etag') ?? ''
-    const ofLayout = await readEtag(path)
-    const ofLanguage = await readEtag(`${path}/translations/de`)
+    const layoutEtag = await readEtag(path)
+    const languageEtag = await readEtag(`${path}/translations/de`)
     const promote = (etag: string) => {
       const headers = { 'if-match': etag }
       return api.call(`${path}/translations/de/promote`, { key: layout.key, method: 'POST', headers })
     }
     expect((await promote('"other"')).status).toBe(412)
     await layout.call('PATCH', `/${layout.id}`, { name: 'New' })
-    expect((await promote(ofLayout)).body).toEqual({
+    expect((await promote(layoutEtag)).body).toEqual({
       error: 'If-Match: the translation has changed since it was read',
     })
-    expect((await promote(ofLanguage)).status).toBe(200)
+    expect((await promote(languageEtag)).status).toBe(200)
   })
 
   it('swaps the layout’s main content and the language, and returns both languages', async () => {

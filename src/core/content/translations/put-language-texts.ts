@@ -7,7 +7,7 @@ import { type DraftContent, readProposal } from '../layouts/second-person.ts'
 import { closeDraft } from '../layouts/shared-draft.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
-import { isPreset, readTranslated, saveTranslated, TranslatedId } from './translated.ts'
+import { isPreset, readTranslatable, saveTranslatable, TranslatableId } from './translatable.ts'
 
 /** Checked before each text is validated. */
 const MAX_TEXTS = 5_000
@@ -37,10 +37,10 @@ export const checkLanguageTexts = defineOperation({
   summary: 'Preview changed translations in a language, validated as when saving; nothing is stored',
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: TranslatedId, locale: Locale, texts }),
+  input: z.object({ id: TranslatableId, locale: Locale, texts }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
-    const before = await readTranslated(ctx, id)
+    const before = await readTranslatable(ctx, id)
     const { after } = await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
     return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
   },
@@ -52,7 +52,7 @@ export const putLanguageTexts = defineOperation({
   level: 'write',
   app: { reader: 'getLanguageTexts', heavy: true },
   input: z.object({
-    id: TranslatedId,
+    id: TranslatableId,
     locale: Locale,
     texts,
     marketingTexts: translationFields.marketingTexts,
@@ -60,13 +60,13 @@ export const putLanguageTexts = defineOperation({
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts, ...otherFields }) => {
-    const before = await readTranslated(ctx, id)
+    const before = await readTranslatable(ctx, id)
     const hasNoTexts = Object.keys(texts).length === 0
     const proposal = hasNoTexts || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
     const { after } = proposal
       ? await applyTexts(before.snapshot, locale, textsOfDraft(proposal))
       : await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
-    const stored = await saveTranslated(ctx, before, after, {
+    const stored = await saveTranslatable(ctx, before, after, {
       changedLocale: locale,
       ...(hasNoTexts ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
     })

@@ -9,7 +9,7 @@ import { applyTexts } from './apply-texts.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { Texts } from './put-language-texts.ts'
-import { readTranslated, saveTranslated, TranslatedId } from './translated.ts'
+import { readTranslatable, saveTranslatable, TranslatableId } from './translatable.ts'
 
 const Language = z.object({
   locale: Locale,
@@ -27,13 +27,13 @@ export const putTextsInLanguages = defineOperation({
   summary: 'Change individual translations in several languages, all in one version or none',
   level: 'write',
   app: { heavy: true },
-  input: z.object({ id: TranslatedId, languages: z.array(Language).min(1).max(MAX_LANGUAGES) }),
+  input: z.object({ id: TranslatableId, languages: z.array(Language).min(1).max(MAX_LANGUAGES) }),
   output: z.object({
     version: count,
     languages: z.array(z.object({ etag: z.string(), texts: LanguageTexts })),
   }),
   run: async (ctx, { id, languages }) => {
-    const before = await readTranslated(ctx, id)
+    const before = await readTranslatable(ctx, id)
     let after = before.snapshot
     for (const [index, { locale, texts, etag }] of languages.entries()) {
       if (etag !== undefined && !(await isUnchanged(getLanguageTexts, ctx, { id, locale }, etag)))
@@ -42,7 +42,7 @@ export const putTextsInLanguages = defineOperation({
       after = (await apply().catch((error) => rethrowIn(`languages[${index}]`, error))).after
     }
     // Where a second person is required, editors propose each language's draft instead.
-    const stored = await saveTranslated(ctx, before, after, { approval: 'admin' })
+    const stored = await saveTranslatable(ctx, before, after, { approval: 'admin' })
     const saved: { etag: string; texts: z.output<typeof LanguageTexts> }[] = []
     for (const { locale, draft } of languages) {
       if (draft !== undefined) await removeDraft(ctx, id, `texts ${locale}`, draft)

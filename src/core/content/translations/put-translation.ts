@@ -141,9 +141,9 @@ const isDetached = (
   old: TranslationContent | undefined,
   translation: TranslationContent,
   input: Fields,
-) => wantsToFollow(layout, old, input) && !followsDesign(layout, translation)
+) => shouldFollow(layout, old, input) && !followsDesign(layout, translation)
 
-const wantsToFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
+const shouldFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
   input.followsDesign ?? (old !== undefined && followsDesign(layout, old))
 
 export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
@@ -171,7 +171,7 @@ export function translate(
   const design = layout.bodyDesign
   const follows =
     design !== null &&
-    wantsToFollow(layout, old, input) &&
+    shouldFollow(layout, old, input) &&
     (bodyDesign === null || hasSameStructure(design, bodyDesign))
   const marks = {
     outdated: {},

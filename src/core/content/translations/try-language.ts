@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fallbacksFor, normalizeLocale, resolveLocale } from '../../../engine/locale.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { readTranslated, TranslatedId } from './translated.ts'
+import { readTranslatable, TranslatableId } from './translatable.ts'
 
 export const tryLanguage = defineOperation({
   name: 'tryLanguage',
@@ -10,7 +10,7 @@ export const tryLanguage = defineOperation({
   cli: { command: 'language try', positional: ['id', 'wanted'] },
   app: {},
   input: z.object({
-    id: TranslatedId,
+    id: TranslatableId,
     wanted: z.string().max(100).describe('The language that a step requests, as written'),
   }),
   output: z.object({
@@ -30,7 +30,7 @@ export const tryLanguage = defineOperation({
     ),
   }),
   run: async (ctx, { id, wanted }) => {
-    const { layout, translations } = (await readTranslated(ctx, id)).snapshot
+    const { layout, translations } = (await readTranslatable(ctx, id)).snapshot
     const locales = translations.map(({ locale }) => locale)
     return {
       wanted: normalizeLocale(wanted),

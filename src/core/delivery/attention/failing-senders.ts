@@ -15,7 +15,7 @@ import { describeProblem, senderName } from '../history/execution.ts'
 const MAX_WAITING = 1000
 const MAX_FAILURES = 200
 const MAX_MAILBOXES = 10
-/** Reasons that lie with the sender, not with a recipient or an email. */
+/** Failures caused by the sender rather than by a recipient or an email. */
 const SENDER_REASONS = new Set<FailureReason>(['login', 'sender', 'connection', 'timeout'])
 
 export const ExpiredMailbox = z.object({

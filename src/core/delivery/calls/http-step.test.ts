@@ -54,7 +54,7 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('masks literal credentials of the request, however short, and the response stays JSON', async () => {
+  it('masks even short literal credentials of the request in the response, which remains valid JSON', async () => {
     const steps = await createRequestSteps()
     const requestId = await steps.create({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('an HTTP step', () => {
     expect(keys.slice(0, 2)).toEqual(['run-k/first', 'run-k/first'])
   })
 
-  it('keeps an Idempotency-Key that the request sets itself, and does not render Liquid in its run id', async () => {
+  it('does not replace the Idempotency-Key of the request, and does not render Liquid in the run id', async () => {
     const steps = await createRequestSteps()
     const withKey = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
     await steps.call({ requestId: withKey })
@@ -204,7 +204,7 @@ describe('an HTTP step', () => {
 
   it('is not delayed by a flood of work in another store', async () => {
     const busy = await createRequestSteps()
-    const calm = await createRequestSteps()
+    const other = await createRequestSteps()
     const heldReplies: (() => void)[] = []
     let isHolding = true
     target.respondWith((received, reply) => {
@@ -212,7 +212,7 @@ describe('an HTTP step', () => {
       else echo(received, reply)
     })
     const slow = await busy.create({ url: `${target.url}/slow` })
-    const quick = await calm.create({ url: `${target.url}/quick` })
+    const quick = await other.create({ url: `${target.url}/quick` })
     let finished = 0
     const flood = Promise.all(
       Array.from({ length: 80 }, async () => {
@@ -221,7 +221,7 @@ describe('an HTTP step', () => {
       }),
     )
     await expect.poll(() => heldReplies.length).toBeGreaterThan(0)
-    expect((await calm.call({ requestId: quick })).status).toBe(200)
+    expect((await other.call({ requestId: quick })).status).toBe(200)
     // No slow call has finished or timed out yet.
     expect(finished).toBe(0)
     isHolding = false

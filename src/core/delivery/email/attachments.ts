@@ -12,7 +12,7 @@ import { downloadUrlFor } from './links.ts'
 export class AttachmentFailed extends Error {
   readonly problem: Problem
   readonly mayRecover: boolean
-  /** The field that refers to the file, as it is called in a text layout. */
+  /** The field that refers to the file, by its name in a text layout. */
   readonly field: string
   constructor(problem: Problem, field: string, mayRecover = false) {
     super(problem.code)
@@ -32,7 +32,7 @@ type Source = {
   /** Null if remote files are not fetched, as in a preview. */
   fetched: FetchedFiles | null
   index: number
-  /** What remains of the limit for a message's files. */
+  /** How much of the limit for a message's files is left. */
   maxBytes: number
   hasSecret(text: string): boolean
 }
@@ -113,7 +113,7 @@ async function fetchFile(
   fetched: FetchedFiles,
 ): Promise<OutboundOutcome> {
   const known = fetched.get(url)
-  // In another message, less may have remained of the limit.
+  // An earlier message may have had less of the limit left, and stopped reading sooner.
   const isComplete = known?.kind !== 'answered' || !known.truncated || known.body.byteLength >= maxBytes
   if (known && isComplete) return known
   const request = { method: 'GET', url, headers: {}, body: null, maxBytes, httpsOnly: true }

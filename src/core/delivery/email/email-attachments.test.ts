@@ -78,7 +78,7 @@ describe('attachments', () => {
     expect((await api.call('/d/unknown')).status).toBe(404)
   })
 
-  it('that are fetched are read only up to what remains of the 20 MB', async () => {
+  it('that are fetched are read only until the 20 MB are used up', async () => {
     const steps = await stepsOf(api, sink.port)
     const urls = ['a', 'b', 'c'].map((name) => `https://files.example/${name}`)
     const { id: layoutId } = await steps.create({
@@ -105,7 +105,7 @@ describe('attachments', () => {
     for (const url of urls) expect(sink.caught[0]?.mail.html).toContain(url)
   })
 
-  it('whose URL differs by recipient do not all stay in memory', async () => {
+  it('with a different URL for each recipient are not all held in memory', async () => {
     const files: FetchedFiles = new Map()
     const answer = { kind: 'answered', status: 200, headers: {}, truncated: false } as const
     vi.spyOn(api.app.services.outbound, 'send').mockImplementation(async () => ({

@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('fails with an unknown outcome, and is not sent again, if its layout is deleted after the hand-over', async () => {
+  it('fails with an unknown outcome, and is not sent again, if its layout is deleted after it was handed to the mail server', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.database

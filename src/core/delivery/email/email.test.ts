@@ -210,7 +210,7 @@ describe('an email step', () => {
     expect(sink.caught[0]?.mail.subject).toBe('Code none')
   })
 
-  it('is recorded with the start of a subject and of file names that variables make very long', async () => {
+  it('is recorded with its subject and file names truncated if variables make them very long', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'TOKEN', value: 'token-1234567890' }, steps.storeId)
     const path = join(api.database.dataDir, 'terms.txt')
@@ -231,7 +231,7 @@ describe('an email step', () => {
     expect(request).toMatchObject({ subject, attachments: [`${'a'.repeat(199)}…`] })
   })
 
-  it('is recorded without part of a secret at the end of what is read of a very long subject', async () => {
+  it('is recorded without any part of a secret if a very long subject is cut off in the middle of one', async () => {
     const steps = await stepsOf(api, sink.port)
     const value = Array.from({ length: 250 }, (_, n) => `v${n}`).join('')
     await api.operate(setSecret, { name: 'LONG', value }, steps.storeId)

@@ -33,7 +33,7 @@ export async function planEmail(
   }
 }
 
-/** What remains of a message to all recipients: the whole message, or one to its deferred recipients. */
+/** What is left of a transactional email: the planned message, or one to the recipients who were deferred. */
 const openMessages = (planned: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] =>
   earlierMessages
     .filter(({ status }) => status === 'PENDING')

@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect(await rulesOf(withDetails)).toEqual(['unsubscribe-repeated'])
   })
 
-  it('points out the subject that the app gives a new layout, in every app language', async () => {
+  it('reports the subject that the app gives a new layout, in every app language', async () => {
     for (const subject of ['New email', 'Neue E-Mail']) {
       const { findings } = await createAndPreview({ bodyType: 'text', body: '<p>x</p>', subject })
       expect(findings).toContainEqual(expect.objectContaining({ rule: 'placeholder-text', path: 'subject' }))

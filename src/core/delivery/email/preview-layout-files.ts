@@ -56,7 +56,7 @@ export const previewLayoutFiles = defineOperation({
     const rendered = []
     for (const { locale = null, variables = null } of emails) {
       const content = await maskedContentOf(ctx, layout, { locale, variables })
-      rendered.push(await preview(ctx, content).then(asPreview, (error: unknown) => asProblem(ctx, error)))
+      rendered.push(await preview(ctx, content).then(toPreview, (error: unknown) => toProblem(ctx, error)))
     }
     return { emails: rendered }
   },
@@ -69,9 +69,9 @@ async function layoutOf(ctx: Ctx, id: string | undefined, files: ChangedFiles) {
   return { version, snapshot, compiled: await checkLayout(ctx, before, snapshot, undefined) }
 }
 
-const asPreview = (rendered: z.input<typeof Preview>) => ({ preview: rendered, problem: null })
+const toPreview = (rendered: z.input<typeof Preview>) => ({ preview: rendered, problem: null })
 
-function asProblem(ctx: Ctx, error: unknown) {
+function toProblem(ctx: Ctx, error: unknown) {
   if (!(error instanceof AppError && error.kind === 'invalid')) throw error
   const { code, field = null } = error.problem
   return { preview: null, problem: { code, field, message: textFor(ctx, error.problem) } }

@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect(await localeAndSubject('')).toEqual(['en', 'Subject'])
   })
 
-  it('takes the language from the query too', async () => {
+  it('also accepts the language in the query', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
@@ -155,8 +155,8 @@ describe('a preview', () => {
 
   it('returns 400 for a runaway template, while other previews still render', async () => {
     const hostile = await layoutsOf(api)
-    const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
-    const { id } = await hostile.create({ bodyType: 'text', body: bomb })
+    const runaway = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
+    const { id } = await hostile.create({ bodyType: 'text', body: runaway })
     const good = await layoutsOf(api)
     const layout = await good.create({})
     await good.call('POST', `/${layout.id}/preview`, {})
@@ -167,12 +167,12 @@ describe('a preview', () => {
       while (!hasResponse)
       return replies
     }
-    // A caller that had to wait for the bombs would wait forever.
-    const bombs = [keepBusy(), keepBusy()]
+    // The runaway renders continue until the other preview has a response.
+    const runaways = [keepBusy(), keepBusy()]
     const quick = await good.call('POST', `/${layout.id}/preview`, {})
     hasResponse = true
     expect(quick.status).toBe(200)
-    for (const reply of (await Promise.all(bombs)).flat())
+    for (const reply of (await Promise.all(runaways)).flat())
       expect(reply).toMatchObject({
         status: 400,
         body: { error: expect.stringMatching(/^(?:layout|body): the template took too long to render/) },

@@ -90,7 +90,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
   }
 }
 
-/** App users, who may not know Liquid, see variables under the names that the editor shows. */
+/** App users may not know Liquid, so they see variables by the names that the editor shows. */
 function withReadableNames(problem: Problem): Problem {
   const { name, near } = problem.data
   if (typeof name !== 'string') return problem

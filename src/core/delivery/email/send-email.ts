@@ -41,7 +41,7 @@ export async function sendEmail(
     return finish(ctx, claimed, { ...decideRefusal(earlierMessages, prepared.refusal), durationMs: null })
 
   const { content, plan, sender } = prepared
-  const messages = messagesToSettle(earlierMessages, plan)
+  const messages = messagesByPosition(earlierMessages, plan)
   const { latest, isStopped } = sender
     ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
     : NOTHING_SENT
@@ -110,7 +110,7 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 }
 
 /** All messages by position: recorded ones, skipped ones, and those still to be sent. */
-function messagesToSettle(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
+function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(untriedMessage))

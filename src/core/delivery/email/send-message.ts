@@ -66,7 +66,7 @@ class HasUnsubscribed extends Error {}
 export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
   const { content, sender, planned } = task
   const { remove } = createKnownValueRemover(content.secrets)
-  /** As it is recorded: without secrets, and shortened only then, because part of a secret would not be recognized. */
+  /** Removes secrets before truncating the text, because a truncated secret would not be recognized. */
   const record = (text: string, max: number) =>
     cutText(remove(text.slice(0, MAX_READ), { isTruncated: text.length > MAX_READ }), max)
   const recordProblem = (problem: Problem) => mapTexts(problem, (text) => record(text, PROBLEM_TEXT_LENGTH))
@@ -96,7 +96,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     }),
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
-  if (emailQuota !== null && (await countTowardQuota(ctx, claimed)) >= emailQuota)
+  if (emailQuota !== null && (await countQuotaUsage(ctx, claimed)) >= emailQuota)
     return resultOf('FAILED', OVER_QUOTA)
   let composed: ComposedMail
   try {
@@ -182,7 +182,7 @@ type HandOver = {
   quota: number | null
 }
 
-/** Records the hand-over just before the message may be sent. */
+/** Records that the message is being handed over, just before it may be sent. */
 async function handOver(
   ctx: Ctx,
   { sender: { account }, content, planned, messages, isTest = false }: Task,
@@ -270,7 +270,7 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
     .where('storeId', '=', ctx.storeId)
     .forUpdate()
     .execute()
-  if ((await countTowardQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  if ((await countQuotaUsage(ctx, claimed)) >= quota) throw new QuotaExceeded()
   await ctx.db
     .updateTable('executions')
     .set({ holdsQuota: 1 })
@@ -283,7 +283,7 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
  * Messages sent this month, plus those of other executions in flight. In one query, because a message
  * sent between two queries would be counted twice.
  */
-async function countTowardQuota({ db, storeId, services: { clock } }: Ctx, { id }: Claimed): Promise<number> {
+async function countQuotaUsage({ db, storeId, services: { clock } }: Ctx, { id }: Claimed): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select (select count(*) from "executions"
         where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})

@@ -10,7 +10,7 @@ import { operator } from '../../call/context.ts'
 import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { settleAbandonedTests } from '../history/purge-history.ts'
+import { endAbandonedTests } from '../history/purge-history.ts'
 import { storeInInbox } from '../inbox/inbox.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { addUpChanges } from '../stats/add-up.ts'
@@ -135,7 +135,7 @@ describe('a test email', () => {
     expect([(await open(0)).status, (await open(1)).status]).toEqual([404, 200])
   })
 
-  it('is sent to several people, who do not see each other, as one history entry', async () => {
+  it('is sent to several people, who cannot see each other’s addresses, as one history entry', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await createRunner(steps)
     const { id } = await steps.create({})
@@ -167,7 +167,7 @@ describe('a test email', () => {
     })
   })
 
-  it('has an unsubscribe link without effect if the layout is marketing, and skips unsubscribed recipients', async () => {
+  it('has an unsubscribe link that does nothing if the layout is marketing, and skips unsubscribed recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await createRunner(steps)
     const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })
@@ -217,7 +217,7 @@ describe('a test email', () => {
     const unfinished = { status: 'PENDING' as const, finishedAt: null, createdAt: '2026-01-01T00:00:00.000Z' }
     await db.updateTable('executions').set(unfinished).where('id', '=', body.id).execute()
     await changeMessages(api, body.id, (message) => ({ ...message, status: 'HANDED' }))
-    await settleAbandonedTests(api.app.services)
+    await endAbandonedTests(api.app.services)
     expect(await steps.entry(body.id)).toMatchObject({
       status: 'FAILED',
       error: expect.stringMatching(/^outcome unknown/),

@@ -30,7 +30,7 @@ export const cancelExecution = defineOperation({
   run: async (ctx, { id }) => {
     const { lease } = newLease(ctx.services.clock)
     const claimed = await claimWaiting(ctx, id, lease)
-    if (!claimed) throw (await whyNotWaiting(ctx, id)) ?? conflict('execution.running')
+    if (!claimed) throw (await notWaitingError(ctx, id)) ?? conflict('execution.running')
     const { attempts, handedAt, ...execution } = claimed
     const queue = ctx.services.queue.within(ctx.db)
     const { request, ...recorded } = await readOutcome(ctx.db, execution)
@@ -78,7 +78,7 @@ const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['attempts', 'handedAt'])
     .executeTakeFirst()
 
-export async function whyNotWaiting(ctx: Ctx, id: string): Promise<AppError | null> {
+export async function notWaitingError(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')
     .select(['status', 'dueAt', 'leaseUntil'])

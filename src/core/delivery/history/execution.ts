@@ -153,9 +153,9 @@ export const retriedAs = sql<string | null>`(select "later"."id" from "execution
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 /**
- * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the
- * name of the sender's server, which is also shown on the senders page, and the name of a header: after `Authorization:`,
- * the reason itself would look like a credential.
+ * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for two names: the
+ * sender's server, which is also shown on the senders page, and a header, because after `Authorization:` the reason
+ * itself would look like a credential.
  */
 export function describeProblem(reader: Reader, problem: Problem): string {
   const { field = '' } = problem

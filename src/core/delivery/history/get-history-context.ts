@@ -12,25 +12,25 @@ import { defineOperation } from '../../call/operation.ts'
 import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
-import { cancelExecution, whyNotWaiting } from './cancel-execution.ts'
+import { cancelExecution, notWaitingError } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { findRetry, planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
-import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
+import { RETRY_CONTENTS, retryExecution } from './retry-execution.ts'
 import { type EmailInput, maskVariables, openInput } from './sealed-input.ts'
 import { searchInput } from './search-history.ts'
 import { State, stateOf } from './state.ts'
 
-const Way = z.object({
-  content: z.enum(RETRY_WAYS),
+const RetryChoice = z.object({
+  content: z.enum(RETRY_CONTENTS),
   version: count.nullable().describe('Layout version; null for an HTTP request'),
   savedAt: timestamp.nullable(),
   savedBy: z.string().nullable(),
 })
 
 const Retry = z.object({
-  ways: z.array(Way),
+  ways: z.array(RetryChoice),
   recipients: z.object({ open: count, total: count }).nullable().describe('Null for an HTTP request'),
   mayHaveArrived: z.boolean().describe('Whether a retry might send the email twice'),
 })
@@ -158,7 +158,7 @@ async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>>
   })
   const [cancel, cancelRefusal] = await valueOrRefusal(async () => {
     requireLevel(cancelExecution, ctx)
-    const refusal = await whyNotWaiting(ctx, id)
+    const refusal = await notWaitingError(ctx, id)
     if (refusal) throw refusal
     return true
   })
@@ -180,12 +180,12 @@ async function valueOrRefusal<T>(describe: () => Promise<T>): Promise<[T | null,
 }
 
 async function describeRetry(ctx: Ctx, { execution, recipients, isOutcomeUnknown }: RetryPlan) {
-  const ways = execution.actionType === 'EMAIL' ? await layoutWays(ctx, execution) : [CURRENT_REQUEST]
+  const ways = execution.actionType === 'EMAIL' ? await listRetryContents(ctx, execution) : [CURRENT_REQUEST]
   return { ways, recipients, mayHaveArrived: isOutcomeUnknown }
 }
 
 /** A retry of the original version is offered only if it differs from the current one and is still stored. */
-async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
+async function listRetryContents(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
   const layout = await ctx.db
     .selectFrom('layouts')
     .select('version')
@@ -197,7 +197,7 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution
     sentVersion === null || sentVersion === layout.version
       ? []
       : [{ content: 'asItWas' as const, version: sentVersion }]
-  const ways: z.input<typeof Way>[] = []
+  const ways: z.input<typeof RetryChoice>[] = []
   for (const { content, version } of [
     ...original,
     { content: 'current' as const, version: layout.version },

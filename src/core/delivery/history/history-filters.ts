@@ -106,16 +106,16 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   return query
 }
 
-/** The ids of the first matching executions in this order, after the id `beyond` if there is one. */
+/** The ids of the first matching executions in this order, starting after the id `after` if given. */
 export async function searchInOrder(
   ctx: Ctx,
   { q, ...filters }: HistoryFilters,
   order: 'asc' | 'desc',
   limit: number,
-  beyond?: string,
+  after?: string,
 ): Promise<string[]> {
   const matches = await findExecutions(ctx, filters)
-  const query = beyond === undefined ? matches : matches.where('id', order === 'asc' ? '>' : '<', beyond)
+  const query = after === undefined ? matches : matches.where('id', order === 'asc' ? '>' : '<', after)
   return ctx.services.searchInOrder({
     storeId: ctx.storeId,
     filtered: query,

@@ -35,7 +35,7 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   }
 }
 
-/** Earlier versions had a separate code for executions that were cancelled after the hand-over. */
+/** Earlier versions had a separate code for executions that were cancelled after being handed over. */
 const mayHaveBeenSent = ({ errorCode }: Pick<Retriable, 'errorCode'>) =>
   errorCode === UNKNOWN || errorCode === 'execution.cancelled_before'
 

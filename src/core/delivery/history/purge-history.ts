@@ -45,7 +45,7 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
 }
 
 /** Ends test runs whose process stopped before they ended: their outcome is unknown. */
-export async function settleAbandonedTests(services: Services): Promise<void> {
+export async function endAbandonedTests(services: Services): Promise<void> {
   const nowMs = services.clock.now().getTime()
   const abandoned = await services.db
     .selectFrom('executions')

@@ -4,7 +4,7 @@ import type { Ending, NewExecution, RunningExecution } from '../../../ports/queu
 import type { Ctx } from '../../call/context.ts'
 import { linkExecution } from '../../call/idempotency.ts'
 import { newId } from '../../call/ids.ts'
-import { overExecuteBudget } from '../../call/live-runs.ts'
+import { executeBudgetExceeded } from '../../call/live-runs.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
@@ -52,7 +52,7 @@ export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<N
   }
   await inUnisolatedTransaction(ctx, async (inner) => {
     const charge = await budgets.execute.takeWithin(inner.db, budgetId)
-    if (!charge.allowed) throw overExecuteBudget(charge)
+    if (!charge.allowed) throw executeBudgetExceeded(charge)
     await queue.within(inner.db).accept(execution)
     await linkExecution(inner, execution.id)
   })

@@ -9,11 +9,11 @@ import { planRetry, type RetryPlan, storedVersion, versionSent } from './plan-re
 import { newExecution } from './record.ts'
 import { type EmailInput, sealInput } from './sealed-input.ts'
 
-export const RETRY_WAYS = ['current', 'asItWas'] as const
-export type RetryWay = (typeof RETRY_WAYS)[number]
+export const RETRY_CONTENTS = ['current', 'asItWas'] as const
+export type RetryContent = (typeof RETRY_CONTENTS)[number]
 
-export const RetryWay = z
-  .enum(RETRY_WAYS)
+export const RetryContent = z
+  .enum(RETRY_CONTENTS)
   .default('current')
   .describe(
     'current: the current layout or HTTP request; asItWas: the version that was sent, if it is still stored',
@@ -48,7 +48,7 @@ export const retryExecution = defineOperation({
       'layout.gone',
     ],
   },
-  input: z.object({ id: z.string().describe('Execution id'), content: RetryWay }),
+  input: z.object({ id: z.string().describe('Execution id'), content: RetryContent }),
   output: Execution,
   run: async (ctx, { id, content }) => {
     const retryId = await startRetry(ctx, await planRetry(ctx, id), content)
@@ -58,7 +58,7 @@ export const retryExecution = defineOperation({
 })
 
 /** Records the new execution, due at once, and returns its id. */
-export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
+export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryContent): Promise<string> {
   const input = await inputOf(ctx, plan, content)
   const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } =
     plan.execution
@@ -93,7 +93,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
 
 const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
 
-async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
+async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryContent): Promise<unknown> {
   const { execution } = plan
   if (execution.actionType !== 'EMAIL') {
     if (content === 'asItWas') throw conflict('retry.no_versions')

@@ -12,7 +12,7 @@ import { textFor } from '../../call/problem-text.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { findExecutions, type HistoryFilters, windowOf } from './history-filters.ts'
 import { planRetry } from './plan-retry.ts'
-import { RetryWay, startRetry } from './retry-execution.ts'
+import { RetryContent, startRetry } from './retry-execution.ts'
 import { countUpTo, MAX_COUNTED, searchInput } from './search-history.ts'
 import { CANCELLED, codeIsNotIn, UNKNOWN } from './state.ts'
 
@@ -108,7 +108,7 @@ export const retryFailed = defineOperation({
   transaction: 'own',
   input: z.object({
     ...failedInput,
-    content: RetryWay,
+    content: RetryContent,
     limit: z
       .int()
       .min(1)
@@ -143,7 +143,7 @@ export const retryFailed = defineOperation({
 })
 
 /** Uses its own transaction, so a refusal does not affect other retries. Returns the refusal, if any. */
-async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
+async function retryOne(ctx: Ctx, id: string, content: RetryContent): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isFree } from '../../../ports/lease.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { whyNotWaiting } from './cancel-execution.ts'
+import { notWaitingError } from './cancel-execution.ts'
 import { Execution } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 
@@ -26,7 +26,7 @@ export const retryNow = defineOperation({
       .where('dueAt', 'is not', null)
       .where(isFree(clock))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw (await whyNotWaiting(ctx, id)) ?? conflict('execution.running')
+    if (numUpdatedRows === 0n) throw (await notWaitingError(ctx, id)) ?? conflict('execution.running')
     signals.announceWork()
     return readExecution(ctx, id)
   },

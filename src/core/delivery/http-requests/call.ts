@@ -93,7 +93,7 @@ function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem:
   })
 }
 
-/** Rejects a call to an address that is known, without a lookup, to be private. */
+/** Rejects a call to an address that is private even before any DNS lookup. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const refusal = await ctx.services.outbound.refusalOf(call.url)
   if (refusal === null) return

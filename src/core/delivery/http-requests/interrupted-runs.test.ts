@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { type Run, requestsOf } from '../../../testing/requests.ts'
 import { useFreshTarget } from '../../../testing/servers/target.ts'
-import { settleAbandonedTests } from '../history/purge-history.ts'
+import { endAbandonedTests } from '../history/purge-history.ts'
 
 const api = useHarnessWithoutWorker()
 const target = useFreshTarget()
@@ -26,7 +26,7 @@ describe('a test run whose process stopped', () => {
       .execute()
     expect((await api.call(`/api/v1/http-requests/${id}/test`, options)).status).toBe(409)
     api.clock.advance(121)
-    await settleAbandonedTests(api.app.services)
+    await endAbandonedTests(api.app.services)
     const later = await api.call(`/api/v1/http-requests/${id}/test`, options)
     expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
     expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
@@ -42,11 +42,11 @@ describe('a test run whose process stopped', () => {
       .set({ status: 'PENDING', finishedAt: null })
       .where('id', '=', body.executionId)
       .execute()
-    await settleAbandonedTests(api.app.services)
+    await endAbandonedTests(api.app.services)
     const read = async () => (await requests.call('GET', `/history/${body.executionId}`)).body
     expect(await read()).toMatchObject({ status: 'PENDING' })
     api.clock.advance(121)
-    await settleAbandonedTests(api.app.services)
+    await endAbandonedTests(api.app.services)
     expect(await read()).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) })
   })
 })

@@ -42,7 +42,7 @@ export const updateHttpRequest = defineOperation({
     const { url, headers, body } = before
     const next = { url: after.url, headers: after.headers, body: after.body }
     const { texts, removed } = await withCredentials(ctx, changes, next, { url, headers, body })
-    const movedFrom = await settleMove(ctx, before, texts)
+    const movedFrom = await checkMove(ctx, before, texts)
     const request = { ...after, ...texts, movedFrom, updatedAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .updateTable('httpRequests')
@@ -59,7 +59,7 @@ export const updateHttpRequest = defineOperation({
  * secrets or the secret lists that host. Returns the original origin if another caller has changed it, so removing
  * the secret, changing the host and adding the secret again is rejected as well.
  */
-async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
+async function checkMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = templateOrigin(after.url)
   const previousOrigin = templateOrigin(before.url)
   const originalOrigin = before.movedFrom ?? previousOrigin

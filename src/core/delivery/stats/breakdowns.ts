@@ -5,7 +5,7 @@ import type { ActionType } from '../../../ports/tables.ts'
 import { FAILURE_REASONS } from '../../../problems/failure-reasons.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count } from '../../call/fields.ts'
-import { addCounts, type Counts, type Dimension, noCounts } from './count-columns.ts'
+import { addCounts, type Counts, type Dimension, zeroCounts } from './count-columns.ts'
 import type { CountRow } from './read-counts.ts'
 
 export const countFields = { success: count, failed: count, skipped: count, pending: count }
@@ -59,7 +59,7 @@ export const durationOf = (durations: Durations) => ({
 
 export type Sum = Counts & { durations: Readonly<Durations> }
 
-export const noSum = () => ({ ...noCounts(), durations: noDurations() })
+export const zeroSum = () => ({ ...zeroCounts(), durations: noDurations() })
 
 export function addSum(sum: Counts & { durations: Durations }, more: Sum): void {
   addCounts(sum, more)
@@ -94,7 +94,7 @@ function largestOf(rows: readonly CountRow[], by: Breakdown, limit: number) {
   )
   const sorted = groups.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
   if (sorted.length <= limit) return { largest: sorted }
-  const others = noSum()
+  const others = zeroSum()
   for (const row of sorted.slice(limit - 1)) addSum(others, row)
   return { largest: sorted.slice(0, limit - 1), others }
 }

@@ -11,7 +11,7 @@ export const STATE_COLUMNS = Object.keys(STATUS_OF) as readonly Counted[]
 /** Everything that is counted: how executions ended and how long they took. */
 export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...STATE_COLUMNS, ...BUCKETS]
 
-export const noCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
+export const zeroCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
 
 export function addCounts(sums: Counts, more: Counts): void {
   sums.success += more.success

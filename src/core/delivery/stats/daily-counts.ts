@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addSum, countFields, Duration, durationOf, noSum } from './breakdowns.ts'
-import { addCounts, noCounts } from './count-columns.ts'
+import { addSum, countFields, Duration, durationOf, zeroSum } from './breakdowns.ts'
+import { addCounts, zeroCounts } from './count-columns.ts'
 import type { CountRow } from './read-counts.ts'
 
 export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ...countFields })
@@ -9,10 +9,10 @@ export const TimedDayCount = DayCount.extend({ durationMs: Duration })
 type Rows = readonly CountRow[]
 
 export const dailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof DayCount>[] =>
-  sumByDate(dates, rows, noCounts, addCounts).map(([date, sum]) => ({ date, ...sum }))
+  sumByDate(dates, rows, zeroCounts, addCounts).map(([date, sum]) => ({ date, ...sum }))
 
 export const timedDailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof TimedDayCount>[] =>
-  sumByDate(dates, rows, noSum, addSum).map(([date, { durations, ...sum }]) => ({
+  sumByDate(dates, rows, zeroSum, addSum).map(([date, { durations, ...sum }]) => ({
     date,
     ...sum,
     durationMs: durationOf(durations),

@@ -21,7 +21,7 @@ import {
   StatsGroup,
   totalOf,
 } from './breakdowns.ts'
-import { addCounts, noCounts } from './count-columns.ts'
+import { addCounts, zeroCounts } from './count-columns.ts'
 import { DayCount, dailyCounts } from './daily-counts.ts'
 import { type CountRow, readCounts } from './read-counts.ts'
 
@@ -137,7 +137,7 @@ const ofType = (rows: readonly CountRow[], type: ActionType) =>
   rows.filter(({ actionType }) => actionType === type)
 
 function sumUp(rows: readonly CountRow[]) {
-  const sum = noCounts()
+  const sum = zeroCounts()
   for (const row of rows) addCounts(sum, row)
   return { total: totalOf(sum), ...sum, retrying: rows.reduce((all, { retrying }) => all + retrying, 0) }
 }

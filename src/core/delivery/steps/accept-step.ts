@@ -67,7 +67,7 @@ async function acceptAndStart(
   const slot = signals.reserveSlot(laneOf(execution))
   if (!slot) return { ...(await queue.accept(execution)), isStarted: false }
   try {
-    const call = await prepare?.().catch(nullIfRefused)
+    const call = await prepare?.().catch(ignoreRefusal)
     const lease = newLease(clock)
     const handOver = call ? { handedAt: clock.now().toISOString() } : {}
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
@@ -82,7 +82,7 @@ async function acceptAndStart(
 }
 
 /** A refused call is prepared again when the execution runs, which records the reason. */
-function nullIfRefused(error: unknown): null {
+function ignoreRefusal(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
 }

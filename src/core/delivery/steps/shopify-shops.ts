@@ -3,7 +3,7 @@ import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
-import { recordOfShop } from './shopify.ts'
+import { shopVaultRecord } from './shopify.ts'
 
 export const listShopifyShops = defineOperation({
   name: 'listShopifyShops',
@@ -40,7 +40,7 @@ export const disconnectShopify = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .returning('domain')
       .executeTakeFirstOrThrow(() => notFound('shop'))
-    await saveSealed(ctx, recordOfShop(domain), null)
+    await saveSealed(ctx, shopVaultRecord(domain), null)
     return { shop: domain }
   },
 })

@@ -6,7 +6,7 @@ import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 
-export const recordOfShop = (domain: string) => `shopify ${domain}`
+export const shopVaultRecord = (domain: string) => `shopify ${domain}`
 
 export const connectShopify = defineOperation({
   name: 'connectShopify',
@@ -36,7 +36,7 @@ export const connectShopify = defineOperation({
       .values({ domain: shop, ...columns })
       .onConflict((conflict) => conflict.column('domain').doUpdateSet(columns))
       .execute()
-    await saveSealed(ctx, recordOfShop(shop), secret)
+    await saveSealed(ctx, shopVaultRecord(shop), secret)
     return { shop, storeId: ctx.storeId }
   },
 })
@@ -67,6 +67,6 @@ export async function findShop(services: Services, domain: string) {
   })
   if (!row) return null
   const ctx = stepRunner(services, row)
-  const secret = await openOne(ctx, recordOfShop(shop))
+  const secret = await openOne(ctx, shopVaultRecord(shop))
   return secret === null ? null : { ctx, secret }
 }

@@ -18,7 +18,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
     )
     .optional()
 
-/** Recorded even if there is no such record. */
+/** Any id is accepted, because a step with an unknown one is recorded as failed. */
 const RecordId = z.string().max(200)
 
 const Run = {

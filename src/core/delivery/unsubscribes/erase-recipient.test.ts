@@ -78,7 +78,7 @@ describe('erasing a recipient', () => {
     expect(await erase(steps.storeId)).toMatchObject({ executions: 0, inputs: 0, inboxMessages: 0 })
   })
 
-  it('keeps the unsubscribe as a hash, so that they get no marketing until they subscribe again', async () => {
+  it('stores their unsubscribe as a hash, so that they get no marketing emails until they subscribe again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await change(steps.storeId, true)

@@ -8,7 +8,7 @@ const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$
 const LONGER_LOCAL = "[\\p{L}\\p{N}\\p{M}._%+*'`~!#$^|-]"
 const LONGER_DOMAIN = '[\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}]'
 
-/** Finds an address in any text: in any letter case, URL-encoded or not, with its domain in Unicode or ASCII. */
+/** Finds an address in any text: regardless of case, URL-encoded or not, with its domain in Unicode or ASCII. */
 export function matcherFor(address: string) {
   const key = addressKey(address)
   const atIndex = key.lastIndexOf('@')

@@ -19,7 +19,7 @@ export const searchUnsubscribes = defineOperation({
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = q.trim().normalize('NFC').toLowerCase()
-    // A key is in lower case, but has the ASCII form of an international domain.
+    // Keys are in lower case, with international domains in ASCII.
     const unsubscribes = selectUnerased(ctx).$if(term !== '', (query) =>
       query.where((eb) =>
         eb.or([contains(sql.ref('addressKey'), term), contains(sql`lower("address")`, term)]),

@@ -38,7 +38,7 @@ describe('unsubscribed addresses', () => {
     expect(await addresses(await newStore())).toEqual([])
   })
 
-  it('are found by their domain as it is written, even if it is not ASCII', async () => {
+  it('are found by their domain as written, even if it is not ASCII', async () => {
     const storeId = await newStore()
     await change(storeId, 'jo@müller.example')
     for (const q of ['müller', 'JO@Müller', 'xn--mller'])
@@ -119,7 +119,7 @@ describe('a CSV file', () => {
   })
 
   it.each(['=cmd@example.com', '+1@example.com', '-a@example.com', "'=b@example.com"])(
-    'is not a formula in a spreadsheet, and is imported unchanged: %s',
+    'prevents spreadsheets from reading an address as a formula, and is imported unchanged: %s',
     async (address) => {
       const from = await newStore()
       const to = await newStore()

@@ -35,7 +35,7 @@ const list = async (key: string, query = '') =>
 const pathOf = (storeId: string, key: string) => join(api.database.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
-  it('are served from the same path as social icons, which browsers cache for a year', async () => {
+  it('share their path with the social icons, which browsers cache for a year', async () => {
     for (const network of NETWORKS)
       for (const style of ICON_STYLES) {
         const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
@@ -76,7 +76,7 @@ describe('uploaded files', () => {
     expect(data[0]).not.toHaveProperty('inUse')
   })
 
-  it('can be searched by filename, in any letter case', async () => {
+  it('can be searched by filename, regardless of case', async () => {
     const { storeId, key } = await api.newCaller('read')
     for (const name of ['Größe.png', 'other.png', '100%_a.png']) await add(storeId, name)
     for (const [q, total] of [
@@ -88,7 +88,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('are rejected as images if they are not images, whatever their name, or if their path cannot be read', async () => {
+  it('are rejected as images if their content is not an image, whatever their name, or if their path cannot be read', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
@@ -104,7 +104,7 @@ describe('uploaded files', () => {
     )
   })
 
-  it('are stored under their name without its control characters', async () => {
+  it('are stored under their name, without control characters', async () => {
     const { storeId } = await api.newCaller('read')
     const file = await add(storeId, 'a\nb\u202Egnp.exe.png')
     expect(file.filename).toBe('abgnp.exe.png')

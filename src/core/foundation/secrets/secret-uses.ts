@@ -63,7 +63,7 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
     .where('storeId', '=', storeId)
     .where(mentions(['url', 'headers', 'body']))
     .execute()
-  const asMention =
+  const toMention =
     (type: SecretUse['type']) =>
     ({ id, name, ...texts }: { id: string; name: string; [column: string]: string | null }): Mention => ({
       type,
@@ -72,9 +72,9 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
       texts: Object.values(texts),
     })
   return [
-    ...[...layouts, ...translations].map(asMention('layout')),
-    ...presets.map(asMention('preset')),
-    ...requests.map(asMention('request')),
+    ...[...layouts, ...translations].map(toMention('layout')),
+    ...presets.map(toMention('preset')),
+    ...requests.map(toMention('request')),
   ]
 }
 

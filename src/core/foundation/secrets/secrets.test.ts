@@ -20,7 +20,7 @@ const openSecret = async (storeId: string, name: string) =>
   (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
 
 describe('secrets used in emails', () => {
-  it('are found with pauses for other work, and are not searched for again for the warning', async () => {
+  it('are searched for with pauses for other work, and only once for both the check and the warning', async () => {
     const { storeId } = await api.newCaller('read')
     const tags = Array.from(
       { length: 4_000 },
@@ -75,7 +75,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
   })
 
-  it('keep the values of omitted fields, and lose their own value when it is set to an empty one', async () => {
+  it('keep the values of omitted fields, and lose their own value when it is set to an empty string', async () => {
     const { storeId, key } = await api.newCaller('read')
     const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
     api.clock.advance(5)

@@ -37,9 +37,9 @@ type CanvasProps = {
   suggestions?: readonly Suggestion[]
   /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
-  /** The style of emails, for a shared header or footer, which has none. */
+  /** The email style, for a shared header or footer, which has no style of its own. */
   style?: Design['global']
-  /** What an empty canvas shows, if it is not an email's. */
+  /** What an empty canvas shows for a preset; by default, the message for an email. */
   emptyMessage?: EmptyMessage
 }
 

@@ -21,7 +21,7 @@ type CanvasOptions = {
   locale: string
   /** The layout's footer texts, while a translation is edited. */
   layoutTexts?: MarketingTexts | null | undefined
-  /** The style of emails, for blocks that have none of their own. */
+  /** The email style, for a shared header or footer, which has no style of its own. */
   style?: Design['global']
   prefix: string
   scheme: 'light' | 'dark'

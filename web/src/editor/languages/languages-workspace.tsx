@@ -12,7 +12,7 @@ import { SharedDraftContext } from '../presence/place.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { DraftNote } from '../workspace/draft-notes.tsx'
-import { type Guarded, hasFailed, LeaveGuard } from '../workspace/leave-guard.tsx'
+import { hasFailed, LeaveGuard, type Savable } from '../workspace/leave-guard.tsx'
 import { ConflictNotes, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
@@ -32,7 +32,7 @@ import {
   localeOfTexts,
   type OpenTextsProps,
   type TextsSessions,
-  type Translated,
+  type Translatable,
   useTextsSession,
 } from './texts-session.ts'
 import { useSaveAll } from './use-save-all.ts'
@@ -44,7 +44,7 @@ const compareDraft = lazyModule(() =>
 )
 
 type LanguagesWorkspaceProps = {
-  layout: Translated
+  layout: Translatable
   store: string
   /** The language in the URL. */
   language: string | null
@@ -113,7 +113,7 @@ export default function LanguagesWorkspace({
         </main>
       )}
       <LeaveGuard
-        sessions={new Map<string, Guarded>([...sessions, ...open])}
+        sessions={new Map<string, Savable>([...sessions, ...open])}
         onSave={save}
         mainLocale={layout.languages.find(({ main }) => main)?.locale ?? ''}
         base={base}
@@ -124,7 +124,7 @@ export default function LanguagesWorkspace({
 }
 
 /** Drops the unsaved changes of removed languages, so that they do not reappear if one is added again. */
-function useDropRemovedLanguages({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
+function useDropRemovedLanguages({ languages }: Translatable, texts: TextsSessions, sessions: OpenSessions) {
   useEffect(() => {
     const existing = new Set(['', ...languages.map(({ locale }) => locale)])
     for (const name of sessions.keys()) if (!existing.has(name)) sessions.delete(name)

@@ -33,7 +33,7 @@ import {
   type OpenTextsProps,
   type TextPair,
   type TextsSession,
-  type Translated,
+  type Translatable,
 } from './texts-session.ts'
 import { useWording } from './wording.ts'
 
@@ -45,7 +45,7 @@ type Filter = 'all' | 'open'
 const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
-const testVariablesIn = (layout: Translated) =>
+const testVariablesIn = (layout: Translatable) =>
   (
     (isPreset(layout) ? null : layout.bodyDesign) as
       | { testVariables?: Record<string, unknown> }
@@ -201,7 +201,7 @@ export function Pairs(props: PairsProps) {
 type OpenLanguageProps = { texts: LanguageTexts; locale: string }
 
 /** The column headings: both languages, and when each was last saved. */
-function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translated }) {
+function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translatable }) {
   const languages = useTexts('languages')
   const name = useLanguageName()
   const savedAt = texts.languages.find((language) => language.locale === locale)?.savedAtVersion ?? null

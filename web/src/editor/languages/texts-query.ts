@@ -1,4 +1,4 @@
-import { callTagged } from '../../api/call.ts'
+import { callWithEtag } from '../../api/call.ts'
 
 export type TextsAddress = { store: string; id: string; locale: string | null }
 
@@ -6,5 +6,5 @@ export type TextsAddress = { store: string; id: string; locale: string | null }
 export const textsQuery = ({ store, id, locale }: TextsAddress) => ({
   queryKey: ['getLanguageTexts', store, { id, locale }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    callTagged('getLanguageTexts', { id, ...(locale !== null && { locale }) }, { store, signal }),
+    callWithEtag('getLanguageTexts', { id, ...(locale !== null && { locale }) }, { store, signal }),
 })

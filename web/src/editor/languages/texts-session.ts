@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callTagged, type Tagged } from '../../api/call.ts'
+import { callWithEtag, type WithEtag } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
 import type { LayoutRecord } from '../workspace/session/layout-record.ts'
@@ -18,7 +18,7 @@ export type TextsSessions = Map<string, TextsSession>
 const PART_PREFIX = 'texts '
 export const localeOfTexts = (name: string) => name.slice(PART_PREFIX.length)
 
-export const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({
+export const savedOf = ({ output, etag }: WithEtag<LanguageTexts>) => ({
   document: targetsOf(output.texts),
   etag,
 })
@@ -62,7 +62,7 @@ function createTextsServer(client: QueryClient, language: TextsAddress): LayoutS
       const texts = changedTexts(base.document, document)
       if (Object.keys(texts).length === 0) return base
       const input = { id, locale: locale ?? '', texts }
-      const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
+      const saved = await callWithEtag('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
       client.setQueryData(queryKey, saved)
       const { output } = saved
       void refetchChanged(client, 'putLanguageTexts', { store, input, output, cached: queryKey })
@@ -73,13 +73,13 @@ function createTextsServer(client: QueryClient, language: TextsAddress): LayoutS
 
 export type PresetRecord = Pick<LayoutRecord, 'id' | 'name' | 'languages'> & { kind: 'header' | 'footer' }
 /** Anything that can be translated: a layout, or a shared header or footer. */
-export type Translated = LayoutRecord | PresetRecord
+export type Translatable = LayoutRecord | PresetRecord
 
-export const isPreset = (layout: Translated): layout is PresetRecord => 'kind' in layout
+export const isPreset = (layout: Translatable): layout is PresetRecord => 'kind' in layout
 
 /** The texts with local edits, and the session that edits them. */
 export type OpenTextsProps = {
-  layout: Translated
+  layout: Translatable
   store: string
   base: string
   session: TextsSession

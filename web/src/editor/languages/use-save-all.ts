@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { callTagged } from '../../api/call.ts'
+import { callWithEtag } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import { useProposer, useSession } from '../../api/session.ts'
 import { browserDrafts, draftKey } from '../workspace/session/drafts.ts'
@@ -14,10 +14,10 @@ import {
   savedOf,
   type TextsSession,
   type TextsSessions,
-  type Translated,
+  type Translatable,
 } from './texts-session.ts'
 
-type Options = { layout: Translated; store: string; open: TextsSessions; session: TextsSession | undefined }
+type Options = { layout: Translatable; store: string; open: TextsSessions; session: TextsSession | undefined }
 
 /** Saves the open language together with all other languages that the user has edited. */
 export function useSaveAll({ layout, store, open, session }: Options) {
@@ -25,7 +25,7 @@ export function useSaveAll({ layout, store, open, session }: Options) {
   const { person } = useSession()
   const ownProposer = useProposer()
   const proposer = isPreset(layout) ? null : ownProposer
-  /** Another user's draft that was only looked at is theirs to save, and what others propose is saved one by one. */
+  /** Other users save their own drafts, even if this user has viewed them, and proposals are saved individually. */
   const isIncluded = (other: TextsSession) => {
     const { document, changes } = other.editor.getState()
     const isOwn = typeof draftWriter(other, person.id) !== 'string'
@@ -69,7 +69,7 @@ function createSender(
         draft,
       }))
       const input = { id, languages }
-      const { output } = await callTagged('putTextsInLanguages', input, { store })
+      const { output } = await callWithEtag('putTextsInLanguages', input, { store })
       const saved = output.languages.map(({ etag, texts }) => ({ output: texts, etag }))
       for (const texts of saved)
         client.setQueryData(textsQuery({ store, id, locale: texts.output.locale }).queryKey, texts)

@@ -1,8 +1,8 @@
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
-import { isPreset, type Translated } from './texts-session.ts'
+import { isPreset, type Translatable } from './texts-session.ts'
 
 /** The messages of the languages page, some of which differ for a shared header or footer. */
-export function useWording(layout: Translated) {
+export function useWording(layout: Translatable) {
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')
   const presets = useLoadedTexts('presets')

@@ -254,7 +254,7 @@ describe('a sample item', () => {
 })
 
 describe('a table', () => {
-  it('keeps its first row as the pattern when it is repeated for each item of a list', () => {
+  it('uses its first row as the pattern when its rows are repeated for each item of a list', () => {
     const columns = [{ title: 'Item' }, { title: 'Price' }]
     const table = { type: 'table' as const, columns, rows: [['Beans', '€18.00']] }
     expect(changeRowMode(table, 'loop')).toEqual({

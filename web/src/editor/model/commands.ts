@@ -312,7 +312,7 @@ export function changeTableColumns({ columns, rows }: Table, next: readonly Colu
 /** Changes where the rows come from: a list, fixed cells, or only the columns' cell templates. */
 export function changeRowMode({ columns, rows }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
-  // The first row stays as the pattern of the repeated one.
+  // The first row becomes the pattern for the repeated rows.
   const [first = []] = Array.isArray(rows) ? rows : []
   const columnsWithCells = columns.map((column, index) => ({
     ...column,

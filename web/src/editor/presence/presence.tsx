@@ -161,7 +161,7 @@ export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
 }
 
 /** Shows who else has the layout open, as long as there is nothing more important to report. */
-export function PresentNote() {
+export function PresenceNote() {
   const { present, ownWindow } = useTexts('presence')
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()

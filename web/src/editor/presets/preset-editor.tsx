@@ -31,7 +31,7 @@ import {
 import { TabsMenu } from '../workspace/header/more-menu.tsx'
 import { NameField } from '../workspace/header/name-field.tsx'
 import { PRESET_TABS } from '../workspace/header/tabs.ts'
-import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
+import { LeaveGuard, type Savable } from '../workspace/leave-guard.tsx'
 import { Notes } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
@@ -46,7 +46,7 @@ const conflictView = lazyModule(() =>
   withTexts(['editor', 'variables'], import('../workspace/conflict/conflict-view.tsx')),
 )
 
-type PresetEditorProps = { session: LayoutSession; preset: Preset; sessions: ReadonlyMap<string, Guarded> }
+type PresetEditorProps = { session: LayoutSession; preset: Preset; sessions: ReadonlyMap<string, Savable> }
 
 /** Edits a preset with outline, canvas and inspector. */
 export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
@@ -157,7 +157,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
   )
 }
 
-/** Reports to how many layouts a save applies. */
+/** Shows how many layouts a save affects. */
 function useSavedToast(session: LayoutSession, layouts: number) {
   const presets = useTexts('presets')
   const isSaving = useSessionState(session, (state) => state.isSaving)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callTagged, type Tagged } from '../../api/call.ts'
+import { callWithEtag, type WithEtag } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
@@ -31,7 +31,7 @@ const documentOf = ({ name, blocks }: Preset): LayoutDocument => ({
   bodyDesign: withBlockIds({ blocks: blocks as Block[] }),
 })
 
-const savedOf = ({ output, etag }: Tagged<Preset>): Saved => ({ document: documentOf(output), etag })
+const savedOf = ({ output, etag }: WithEtag<Preset>): Saved => ({ document: documentOf(output), etag })
 
 function createPresetServer(client: QueryClient, presetId: PresetId, kind: Preset['kind']): LayoutServer {
   const { store, id } = presetId
@@ -40,7 +40,7 @@ function createPresetServer(client: QueryClient, presetId: PresetId, kind: Prese
     read,
     write: async (document, base) => {
       const input = { id, kind, name: document.name, blocks: document.bodyDesign?.blocks ?? [] }
-      await callTagged('putPreset', input, { store, ifMatch: base.etag })
+      await callWithEtag('putPreset', input, { store, ifMatch: base.etag })
       const saved = await read()
       void refetchChanged(client, 'putPreset', { store, input, cached: presetQuery(presetId).queryKey })
       // If another user has saved since, the old ETag makes the next save show the conflict.

@@ -232,7 +232,7 @@ function Content(props: ContentProps) {
   )
 }
 
-/** The subject and preview text, truncated like in the inboxes of common email clients. */
+/** The subject and preview text, truncated as in the inboxes of common email clients. */
 function InboxLines({ subject, previewText }: { subject: string; previewText: string }) {
   const { preview } = useTexts('editor')
   return (

@@ -3,7 +3,7 @@
  * type.
  */
 export { countChanges } from '../presence/changed-places.ts'
-export { BlockMarks, LastChange, PlaceMark, PresenceReporter, PresentNote } from '../presence/presence.tsx'
+export { BlockMarks, LastChange, PlaceMark, PresenceNote, PresenceReporter } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'
 export { ListSelect } from '../variables/list-select.tsx'

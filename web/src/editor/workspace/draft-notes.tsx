@@ -35,7 +35,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
-  const presenceNote = address && textEditing ? <textEditing.PresentNote /> : null
+  const presenceNote = address && textEditing ? <textEditing.PresenceNote /> : null
   if (!mayWrite && other === null && !proposal) return presenceNote
   const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
   if (mayWrite && isInConflict && !proposal) return null

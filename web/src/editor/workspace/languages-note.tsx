@@ -10,7 +10,7 @@ export function LanguagesNote({ address: { store, id } }: { address: DraftAddres
   const { common } = useTexts('app')
   const layouts = useTexts('layouts')
   const count = useRead('countOpenTexts', { id }).data?.outdatedLanguages
-  /** The count that the user knows about. */
+  /** The count that the user has already seen. */
   const [knownCount, setKnownCount] = useState(count)
   if (count !== undefined && (knownCount === undefined || count < knownCount)) setKnownCount(count)
   if (count === undefined || knownCount === undefined || count <= knownCount) return null

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 
 /** Anything that can have unsaved changes. */
-export type Guarded = {
+export type Savable = {
   editor: { getState: () => { changes: number } }
   getState: () => Attempt
   save: () => Promise<void>
@@ -16,7 +16,7 @@ type Attempt = { error: unknown; conflict: unknown }
 export const hasFailed = ({ error, conflict }: Attempt) => error !== null || conflict !== null
 
 /** Keyed by part: '' for the main language, a language, or 'texts ' followed by a language. */
-type Sessions = ReadonlyMap<string, Guarded>
+type Sessions = ReadonlyMap<string, Savable>
 
 const changedParts = (sessions: Sessions) =>
   [...sessions].flatMap(([part, { editor }]) => (editor.getState().changes > 0 ? [part] : []))

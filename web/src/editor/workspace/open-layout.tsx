@@ -17,7 +17,7 @@ import { type TestVariables, useTestVariables } from '../variables/use-test-vari
 import { DesignTab } from './design-tab.tsx'
 import { Header } from './header/header.tsx'
 import type { Tab } from './header/tabs.ts'
-import type { Guarded } from './leave-guard.tsx'
+import type { Savable } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { Conflict, LayoutSession } from './session/layout-session.ts'
@@ -41,7 +41,7 @@ const usedByTab = lazyModule(() =>
 export type OpenLayoutProps = {
   session: LayoutSession
   /** All open sessions of this workspace, including hidden ones. */
-  sessions: ReadonlyMap<string, Guarded>
+  sessions: ReadonlyMap<string, Savable>
   layout: LayoutRecord
   store: string
   tab: Tab

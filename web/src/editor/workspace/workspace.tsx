@@ -10,9 +10,9 @@ import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { textsQuery } from '../languages/texts-query.ts'
 import type { TextsSessions } from '../languages/texts-session.ts'
 import type { Tab } from './header/tabs.ts'
-import type { Guarded } from './leave-guard.tsx'
-import { languagesWorkspace } from './open-early.ts'
+import type { Savable } from './leave-guard.tsx'
 import { OpenLayout } from './open-layout.tsx'
+import { languagesWorkspace } from './preload.ts'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
@@ -68,7 +68,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
         note={
           FollowingDesign && record && <FollowingDesign session={session} layout={layout} language={record} />
         }
-        sessions={new Map<string, Guarded>([...sessions, ...texts])}
+        sessions={new Map<string, Savable>([...sessions, ...texts])}
         // The main language has no URL of its own.
         locale={locale}
       />

@@ -15,7 +15,7 @@ describe('scaling an image down', () => {
     expect(await isScalable(new File([png('')], 'image', { type: 'image/png' }))).toBe(false)
   })
 
-  it('is not offered for animated images, of which only one frame would remain', async () => {
+  it('is not offered for animated images, which would lose all frames but one', async () => {
     expect(await isScalable(large('image/gif', Buffer.from('GIF89a')))).toBe(false)
     expect(await isScalable(large('image/png', png('acTL')))).toBe(false)
     expect(await isScalable(large('image/webp', webp(0b10010)))).toBe(false)

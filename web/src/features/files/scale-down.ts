@@ -14,7 +14,7 @@ const HEADER_BYTES = 64 * 1024
 const WEBP_FLAGS_OFFSET = 20
 const WEBP_ANIMATION_FLAG = 2
 
-/** Whether it is an animated WebP or PNG, of which scaling would keep only the first frame. */
+/** Whether it is an animated WebP or PNG, which scaling would reduce to its first frame. */
 async function isAnimated(file: File): Promise<boolean> {
   const header = new TextDecoder('latin1').decode(await file.slice(0, HEADER_BYTES).arrayBuffer())
   if (header.startsWith('WEBPVP8X', 8))

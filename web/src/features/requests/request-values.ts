@@ -65,7 +65,7 @@ const pick = (values: RequestValues, fields: readonly string[]): Partial<Request
 
 export const newRequestOf = (values: RequestValues): SentValues => toInput(values)
 
-/** Applies a curl command. The description stays; an empty name becomes the host. */
+/** Applies a curl command, without changing the description. An empty name is replaced with the host. */
 export const withCurl = (
   values: RequestValues,
   { method, url, headers, body }: CurlCommand,

@@ -17,7 +17,7 @@ type SmtpFormProps = {
   onClose: () => void
 }
 
-/** A sender's server, login and address. A stored login is never shown, and does not change if the fields stay empty. */
+/** A sender's server, login and address. A stored login is never shown, and does not change if the fields are left empty. */
 export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')

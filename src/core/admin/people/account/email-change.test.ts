@@ -87,7 +87,7 @@ describe('a new email address', () => {
     expect(await signIn(holder.email)).toBe(200)
   })
 
-  it('is rejected with 409 if it gets an account before it is confirmed', async () => {
+  it('is rejected with 409 if an account is created for it before it is confirmed', async () => {
     const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })

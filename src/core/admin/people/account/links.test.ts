@@ -12,12 +12,12 @@ const api = useHarnessWithoutWorker()
 const sink = useSink()
 const NEW_PASSWORD = 'another long phrase 77'
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
-const caughtFor = (address: string) =>
+const receivedBy = (address: string) =>
   sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
 /** Emails to an address, once the first has arrived. */
 async function emailsTo(address: string) {
-  await expect.poll(() => caughtFor(address).length).toBeGreaterThan(0)
-  return caughtFor(address)
+  await expect.poll(() => receivedBy(address).length).toBeGreaterThan(0)
+  return receivedBy(address)
 }
 const nextWindow = () => api.clock.advance(16 * 60)
 
@@ -144,8 +144,8 @@ describe('an invitation', () => {
     const invited = await signInAs(api)
     const other = await signInAs(api)
     const token = tokenOf((await invite(invited.email)).url)
-    const asNew = { token, name: 'Thief', password: PASSWORD }
-    expect((await openBrowser(api).call('acceptInvitation', asNew)).status).toBe(401)
+    const newAccount = { token, name: 'Thief', password: PASSWORD }
+    expect((await openBrowser(api).call('acceptInvitation', newAccount)).status).toBe(401)
     expect((await other.call('acceptInvitation', { token })).status).toBe(403)
     expect((await invited.call('acceptInvitation', { token })).body).toEqual({ storeId })
     expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
@@ -240,7 +240,7 @@ describe('a reset link', () => {
     const person = await signInAs(api, {})
     const requestReset = (locale: string) =>
       openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
-    const subjects = () => caughtFor(person.email).map(({ subject }) => subject)
+    const subjects = () => receivedBy(person.email).map(({ subject }) => subject)
     await requestReset('de')
     await expect.poll(subjects).toEqual(['Neues Passwort festlegen'])
     await person.call('updateAccount', { locale: 'en' })
@@ -268,12 +268,12 @@ describe('a reset link', () => {
     for (let i = 0; i < 10; i++) statuses.push((await requestReset(email)).status)
     for (let i = 0; i < 11; i++) statuses.push((await requestReset(`unknown${i}@example.com`)).status)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
-    await expect.poll(() => caughtFor(email)).toHaveLength(3)
+    await expect.poll(() => receivedBy(email)).toHaveLength(3)
     const { db } = api.app.database
     await expect
       .poll(() => db.selectFrom('emailBudgets').select('used').where('keyId', 'like', 'reset to %').execute())
       .toContainEqual({ used: 3 })
-    expect(caughtFor(email)).toHaveLength(3)
+    expect(receivedBy(email)).toHaveLength(3)
   })
 })
 

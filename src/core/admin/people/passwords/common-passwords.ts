@@ -2,7 +2,7 @@ import { normalizeText } from '../../../../engine/normalize-text.ts'
 
 // The passwords of 12 characters or more among the 49,000 most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT,
 // Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). Shorter ones are rejected anyway.
-export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `010203040506 012345678910 014702580369 01telemike01 050605rostik 102030405060 1111111111zz 111222333000
   111222333444555 112233445566 122333444455555 123123qweqwe 123321123321 123321456654 123321qweewq 123456654321
   12345677654321 123456782000 1234567887654321 123456789000 12345678900987654321 123456789012 1234567890987654321
@@ -66,7 +66,7 @@ const WORDS = new Set(
 )
 
 /** Complete passwords that none of the rules below covers. */
-const WHOLE = new Set(
+const OTHER_PASSWORDS = new Set(
   `unbelievable undertaker90 contortionist administrator1 thunderbirds chickenwing1 snowboarding skateboarding
   basketball12 independence intelligence californication metallica666 ironmaiden666 schwarzenegger masterofpuppets
   rammstein123 counterstrike worldofwarcraft callofduty1234 grandtheftauto lordoftherings harrypotter123
@@ -113,8 +113,8 @@ export function isCommonPassword(password: string): boolean {
   if (text.length > MAX_LENGTH) return isRepetition(text)
   const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
   return (
-    LISTED_PASSWORDS.has(text) ||
-    WHOLE.has(text) ||
+    COMMON_PASSWORDS.has(text) ||
+    OTHER_PASSWORDS.has(text) ||
     isRepetition(text) ||
     isKeyboardWalk(text) ||
     isMadeOfWords(text) ||

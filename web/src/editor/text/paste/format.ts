@@ -1,7 +1,7 @@
 import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
 import type { HtmlTag } from '../../../../../src/engine/html/tokens.ts'
 
-/** The formatting that pasted text keeps. */
+/** The formatting that is preserved in pasted text. */
 export type Format = {
   readonly bold: boolean
   readonly italic: boolean

@@ -99,7 +99,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
 
 type SaveStateProps<D> = {
   session: LayoutSession<D>
-  /** How many changes the user sees; by default, the steps that can be undone. */
+  /** Counts the changes to show; by default, the steps that can be undone. */
   countChanges?: ((saved: D, document: D) => number) | undefined
   /** The number of changes in parts that are saved together with this one. */
   otherChanges?: number

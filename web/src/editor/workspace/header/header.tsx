@@ -40,7 +40,7 @@ export function Header(props: HeaderProps) {
   const proposer = useProposer()
   const appLocale = useLocale()
   const { missing, outdated } = useRead('countOpenTexts', { id }).data ?? {}
-  // Counts a draft that others may have edited by place, like theirs.
+  // For a draft by several users, the code that counts changed places, so that they all see the same number.
   const textEditing = useTextEditing(session.draftFrom !== null)
   const category = useEditor(editor, ({ document }) => document.category)
   return (

@@ -1,7 +1,7 @@
-import { callTagged } from '../../../api/call.ts'
+import { callWithEtag } from '../../../api/call.ts'
 
 /** Refetched when a layout changes, like every `getLayout` query. */
 export const layoutQuery = ({ store, id }: { store: string; id: string }) => ({
   queryKey: ['getLayout', store, { id }, 'tagged'],
-  queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getLayout', { id }, { store, signal }),
+  queryFn: ({ signal }: { signal?: AbortSignal }) => callWithEtag('getLayout', { id }, { store, signal }),
 })

@@ -129,7 +129,7 @@ export function draftWriter<D>(
   return hasOtherWriter ? null : undefined
 }
 
-/** All changes by this person so far. Those without an edit here in between are one. */
+/** All changes by this person so far. Changes with no edit here in between are combined. */
 export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
   const last = earlier.at(-1)
   return last?.after === before

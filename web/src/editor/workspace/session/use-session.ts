@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callTagged, type Tagged } from '../../../api/call.ts'
+import { callWithEtag, type WithEtag } from '../../../api/call.ts'
 import { refetchChanged } from '../../../api/changes.ts'
 import { useObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
@@ -62,10 +62,10 @@ type LayoutAddress = { store: string; id: string; locale: string | null }
 const languageQuery = ({ store, id, locale }: LayoutAddress) => ({
   queryKey: ['getTranslation', store, { id, locale }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    locale === null ? null : callTagged('getTranslation', { id, locale }, { store, signal }),
+    locale === null ? null : callWithEtag('getTranslation', { id, locale }, { store, signal }),
 })
 
-const savedOf = (layout: Tagged<LayoutRecord>, language: Tagged<LanguageRecord> | null): Saved => ({
+const savedOf = (layout: WithEtag<LayoutRecord>, language: WithEtag<LanguageRecord> | null): Saved => ({
   document: documentOf(layout.output, language?.output ?? null),
   etag: (language ?? layout).etag,
 })
@@ -79,14 +79,14 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
       client.fetchQuery({ ...languageQuery(target), staleTime: 0 }),
     ])
   const cached = () => ({
-    layout: client.getQueryData<Tagged<LayoutRecord>>(layoutQuery(target).queryKey),
-    language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(target).queryKey) ?? null,
+    layout: client.getQueryData<WithEtag<LayoutRecord>>(layoutQuery(target).queryKey),
+    language: client.getQueryData<WithEtag<LanguageRecord> | null>(languageQuery(target).queryKey) ?? null,
   })
 
   const writeLayout: LayoutServer['write'] = async (document, base, draft) => {
     const fields = changedFields(base.document, document)
     if (Object.keys(fields).length === 0) return base
-    const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
+    const saved = await callWithEtag('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
     const { queryKey } = layoutQuery(target)
     client.setQueryData(queryKey, saved)
     const { output } = saved
@@ -100,7 +100,7 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
       const { layout, language: before } = cached()
       if (!layout) return base
       const content = languageContent(document, layout.output, before?.output ?? null)
-      const saved = await callTagged(
+      const saved = await callWithEtag(
         'putTranslation',
         { id, locale: language, ...content },
         { store, ifMatch: base.etag, draft },

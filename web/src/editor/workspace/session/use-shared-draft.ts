@@ -63,7 +63,7 @@ function createDraftServer<D>(
       return draft
     },
     discard: async (revision) => {
-      // Also if the user leaves right away: otherwise, the discarded text would come back as a draft.
+      // Sent even if the user leaves right away, because the discarded text would otherwise come back as a draft.
       await call('discardDraft', { id, part, revision }, { store, keepalive: true })
       setCached(null)
     },

@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { LanguageField } from '../../../ui/form/language-field.tsx'
 import { useApiForm } from '../../../ui/form.tsx'
-import { isPreset, type Translated } from '../../languages/texts-session.ts'
+import { isPreset, type Translatable } from '../../languages/texts-session.ts'
 
 type AddLanguageProps = {
-  layout: Translated
+  layout: Translatable
   base: string
   /** The layout's languages, the main one first. */
   existing: readonly string[]

@@ -13,7 +13,7 @@ const RESTORED_PROBLEM = problemOf('outcome.unknown', { cause: problemOf('backup
  * Ends the executions that were pending when the backup was made, and returns their number. The database does not
  * contain what has been sent since, so a worker would send it again.
  */
-export async function settleRestored({ transact, queue }: Services): Promise<number> {
+export async function endRestoredExecutions({ transact, queue }: Services): Promise<number> {
   let ended = 0
   const endBatch = () =>
     transact(async (db) => {
@@ -28,7 +28,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
       if (pending.length === 0) return 0
       for (const { attempts, ...execution } of pending) {
         const { request, ...stored } = await readOutcome(db, execution)
-        const messages = stored.messages.map(settle)
+        const messages = stored.messages.map(failUnfinished)
         const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
           : { status: 'FAILED' as const, problem: RESTORED_PROBLEM }
@@ -44,7 +44,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
   }
 }
 
-const settle = (message: Message): Message =>
+const failUnfinished = (message: Message): Message =>
   message.status === 'PENDING' || message.status === 'HANDED'
     ? { ...message, status: 'FAILED', problem: RESTORED_PROBLEM }
     : message

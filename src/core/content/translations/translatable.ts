@@ -6,28 +6,33 @@ import { checkLayout, type Save, saveLayout } from '../layouts/save.ts'
 import { versionOf } from '../layouts/version.ts'
 import { checkPreset, readPreset, type StoredPreset, savePreset } from '../presets/preset.ts'
 
-export const TranslatedId = z
+export const TranslatableId = z
   .string()
   .describe('Layout id (lay_...), or id of a shared header or footer (pre_...)')
 
 /** A layout, or a shared header or footer: both have translations. */
-type Translated = StoredLayout | StoredPreset
+type Translatable = StoredLayout | StoredPreset
 
-export const isPreset = (stored: Translated): stored is StoredPreset => 'kind' in stored
+export const isPreset = (stored: Translatable): stored is StoredPreset => 'kind' in stored
 
-export const readTranslated = (ctx: Ctx, id: string): Promise<Translated> =>
+export const readTranslatable = (ctx: Ctx, id: string): Promise<Translatable> =>
   id.startsWith('pre_') ? readPreset(ctx, id) : readLayout(ctx, id)
 
-export const checkTranslated = (ctx: Ctx, before: Translated, after: Snapshot, locale: string) =>
+export const checkTranslatable = (ctx: Ctx, before: Translatable, after: Snapshot, locale: string) =>
   isPreset(before) ? checkPreset(ctx, after) : checkLayout(ctx, before, after, locale)
 
-export const saveTranslated = (ctx: Ctx, before: Translated, after: Snapshot, save: Omit<Save, 'action'>) =>
+export const saveTranslatable = (
+  ctx: Ctx,
+  before: Translatable,
+  after: Snapshot,
+  save: Omit<Save, 'action'>,
+) =>
   isPreset(before)
     ? savePreset(ctx, before.kind, before, after, save.changedLocale)
     : saveLayout(ctx, before, after, { action: 'translation.save', ...save })
 
 /** Stores which texts are outdated, without creating a version. */
-export async function storeMarks(ctx: Ctx, before: Translated, next: TranslationContent): Promise<void> {
+export async function storeMarks(ctx: Ctx, before: Translatable, next: TranslationContent): Promise<void> {
   if (isPreset(before)) {
     const { layout, translations } = before.snapshot
     const marked = translations.map((content) => (content.locale === next.locale ? next : content))
