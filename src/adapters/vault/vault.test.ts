@@ -41,7 +41,7 @@ describe('the vault', () => {
     expect(() => vault.open('sto_a', 'secret X', { ...sealed, sealed: '' })).toThrow()
   })
 
-  it('seals with the first of several keys, and opens with each', () => {
+  it('seals with the first of several keys, and opens with any of them', () => {
     const old = randomBytes(32)
     const current = randomBytes(32)
     const sealed = createVault(configuredKeys([old])).seal('sto_a', 'x', 'hush')

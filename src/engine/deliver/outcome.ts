@@ -48,8 +48,8 @@ export function decideRefusal(messages: readonly Message[], refusal: Problem): M
 }
 
 /**
- * The final state of an execution. A single sent message makes it a success, which has a problem if other recipients did
- * not receive the email. It is skipped if it has messages and all their recipients have unsubscribed.
+ * The final state of an execution. One sent message makes it a success, with a problem if other recipients
+ * did not receive the email. It is skipped if it has messages and all their recipients have unsubscribed.
  */
 function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   const ended = messages.map(

@@ -128,7 +128,7 @@ describe('renderLiquid', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
   })
 
-  it('divides as the library does, but fails to divide by zero or by a missing value', () => {
+  it('divides like the library, except that dividing by zero or by a missing value is an error', () => {
     expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
       '3.5 3 2',
     )

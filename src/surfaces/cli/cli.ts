@@ -194,7 +194,7 @@ function createArgument(name: string, { description, choices }: FieldDescription
   return choices ? argument.choices(choices) : argument
 }
 
-/** A required yes or no has an option for each answer, so that an omitted one does not mean no. */
+/** A required boolean has an option for each value, so that omitting both does not mean no. */
 function createOptions(name: string, field: FieldDescription): Option[] {
   const option = createOption(name, field)
   if (!isDecision(field)) return [option]

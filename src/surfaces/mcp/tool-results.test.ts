@@ -61,7 +61,7 @@ describe('a tool result about a layout', () => {
     expect(tokensOf(schema.content[0]?.text)).toBeLessThan(6000)
   })
 
-  it('stays as short for the demo layouts, except the longest one', async () => {
+  it('stays under 1,500 tokens for every demo layout except the longest one', async () => {
     const { keys } = await api.operate<{ keys: { write: string } }>(makeDemo, {})
     const tools = toolsOf(api, keys.write, '?tools=all')
     const { data } = (await tools.use('list_email_templates')).structuredContent as { data: Named[] }
@@ -85,7 +85,7 @@ describe('arguments', () => {
     expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })
 
-  it('may be objects as JSON text', async () => {
+  it('can be objects as JSON text', async () => {
     const { tools } = await createFixture()
     const bodyDesign = JSON.stringify({ blocks: [{ type: 'text', html: 'Hello' }] })
     const created = await tools.use('create_email_template', { name: 'X', subject: 'S', bodyDesign })
@@ -111,7 +111,7 @@ describe('an error', () => {
     expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
   })
 
-  it('calls a missing number required, not wrong', async () => {
+  it('reports a missing number as required, not as invalid', async () => {
     const { tools, id } = await createFixture()
     const { content } = await tools.use('diff_versions', { id })
     expect(content[0]?.text).toBe('version: required')

@@ -22,7 +22,7 @@ const ENCODINGS: Record<string, (value: string) => string> = {
       .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
       .join(''),
   form: (value) => new URLSearchParams({ v: value }).toString().slice(2),
-  'only blanks as plus': (value) => value.replaceAll(' ', '+'),
+  'only spaces as plus': (value) => value.replaceAll(' ', '+'),
   JSON: json,
   'JSON with slashes': (value) => json(value).replaceAll('/', '\\/'),
   'every unit as \\u': (value) =>

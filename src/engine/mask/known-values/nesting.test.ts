@@ -53,7 +53,7 @@ const ENCODINGS: Record<string, (text: string) => string> = {
   'hex escapes': (text) => hexOf(text, '\\x', ''),
   'quoted-printable': quotedPrintable,
   'byte list': (text) => `[${bytesOf(text).join(',')}]`,
-  'byte list with blanks': (text) => bytesOf(text).join(' '),
+  'byte list with spaces': (text) => bytesOf(text).join(' '),
   'a buffer as JSON': (text) => JSON.stringify(Buffer.from(text)),
 }
 const NAMES = Object.keys(ENCODINGS)

@@ -35,7 +35,7 @@ type PlannedChange = { folder: string; id: string | null; changed: string[]; war
 
 type Step = { pair: Pair; change: Change }
 
-/** Sends local changes. Everything is checkResults before anything is saved, and only translations are ever deleted. */
+/** Sends local changes. Everything is checked before anything is saved, and only translations are ever deleted. */
 export async function push(
   server: ApiClient,
   dir: string,
