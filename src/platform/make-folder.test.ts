@@ -31,10 +31,13 @@ it('makeFolder fails if a file is in the way', () => {
   expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
 })
 
-it.skipIf(!existsSync('/proc/self'))('makeFolder fails where the system does not allow creating folders', () => {
-  expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
-  expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
-})
+it.skipIf(!existsSync('/proc/self'))(
+  'makeFolder fails where the system does not allow creating folders',
+  () => {
+    expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
+    expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
+  },
+)
 
 it('makeFolder creates a path relative to the current folder', () => {
   makeFolder('.')

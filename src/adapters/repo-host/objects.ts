@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooLarge } from './budget.ts'
-import { notGit } from './pkt-line.ts'
+import { protocolError } from './pkt-line.ts'
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
 export type GitObject = { type: ObjectType; content: Buffer }
@@ -26,7 +26,7 @@ export function readTree(content: Buffer): Tree {
   for (let position = 0; position < content.length; ) {
     const space = content.indexOf(' ', position)
     const end = content.indexOf(0, space)
-    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw notGit()
+    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw protocolError()
     // Names are bytes; latin1 preserves those that are not UTF-8.
     const name = content.toString('latin1', space + 1, end)
     const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
@@ -63,7 +63,7 @@ function entryAt(tree: Buffer, position: number): RawEntry | null {
   const space = tree.indexOf(' ', position)
   const zero = tree.indexOf(0, space)
   const end = zero + 1 + OID_BYTES
-  if (space < 0 || zero < 0 || end > tree.length) throw notGit()
+  if (space < 0 || zero < 0 || end > tree.length) throw protocolError()
   const key = tree.subarray(space + 1, zero)
   return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }

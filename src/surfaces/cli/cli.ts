@@ -17,7 +17,7 @@ import {
   type Terminal,
 } from './command-input.ts'
 import { addContentCommands } from './content/commands.ts'
-import { formatForPeople } from './format.ts'
+import { formatAsText } from './format.ts'
 import { explainOrReject, GROUPS } from './groups.ts'
 
 export type Actions = {
@@ -230,10 +230,10 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
   const { json } = command.opts<{ json?: boolean }>()
   const { [cli.stdoutField ?? '']: file, ...rest } = output as Record<string, unknown>
   if (json) stdout.write(`${JSON.stringify(output)}\n`)
-  else if (typeof file !== 'string') stdout.write(`${formatForPeople(output, cli.columns)}\n`)
+  else if (typeof file !== 'string') stdout.write(`${formatAsText(output, cli.columns)}\n`)
   else {
     stdout.write(file.endsWith('\n') ? file : `${file}\n`)
-    stderr.write(`${formatForPeople(rest)}\n`)
+    stderr.write(`${formatAsText(rest)}\n`)
   }
 }
 

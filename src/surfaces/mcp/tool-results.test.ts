@@ -4,7 +4,7 @@ import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
-import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
+import { nextStepAfter, SUGGESTED_TOOLS } from './next-steps.ts'
 
 const api = useHarness()
 type Named = { id: string; name: string }
@@ -177,6 +177,6 @@ describe('an error', () => {
 
   it('names only existing tools', async () => {
     const names = await (await createFixture()).tools.list()
-    expect(HELPING_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
+    expect(SUGGESTED_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ const NEUTRAL = listWords(`
   v extension ext hash masked
 `)
 
-/** Personal names inside a person; names of anything else elsewhere. */
+/** Personal data inside a person; elsewhere the name of something else. */
 const NAMES = listWords('name names displayname company initials login handle formatted attention attn')
 const FOREIGN_NAMES = listWords('nom nombre nome naam')
 
@@ -103,7 +103,7 @@ export function meaningOf(key: string): KeyMeaning {
   if (words.some((word) => NOT_POSTAL.has(word)) && names.some((name) => ADDRESSES.has(name))) return 'plain'
   if (names.some((name) => PERSONAL.has(name))) return 'personal'
   if (names.some((name) => ADDRESSES.has(name))) return 'address'
-  return meaningOfName(words) ?? meaningOfThing(namesOf(words, new Set()))
+  return meaningOfName(words) ?? meaningOfObject(namesOf(words, new Set()))
 }
 
 function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
@@ -118,7 +118,7 @@ function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
     : undefined
 }
 
-function meaningOfThing(names: readonly string[]): KeyMeaning {
+function meaningOfObject(names: readonly string[]): KeyMeaning {
   if (names.some((name) => PERSONS.has(name))) return 'person'
   if (names.some((name) => VERSIONS.has(name))) return 'version'
   if (names.some((name) => IDS.has(name))) return 'id'
