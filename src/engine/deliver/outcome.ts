@@ -73,7 +73,7 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   return { kind: 'end', status, problem: problems[status], messages: ended }
 }
 
-export const untriedMessage = ({ position, to }: PlannedMessage): Message => ({
+export const unattemptedMessage = ({ position, to }: PlannedMessage): Message => ({
   position,
   recipients: to.map(({ address }) => address),
   status: 'PENDING',
@@ -91,4 +91,4 @@ export const skippedMessage = ({ position, to }: SkippedRecipient): Message => (
   problem: HAS_UNSUBSCRIBED,
 })
 
-export const isUntried = ({ status, problem }: Message) => status === 'PENDING' && problem === null
+export const isUnattempted = ({ status, problem }: Message) => status === 'PENDING' && problem === null
