@@ -27,7 +27,7 @@ export async function loadJob<Name extends JobName>(name: Name) {
   return async (input: JobInput<Name>): Promise<JobOutput<Name>> => job(input)
 }
 
-/** Up to this size, running a job takes hardly longer than passing its input to a thread. */
+/** Up to this size, running a job takes little longer than passing its input to a thread. */
 const QUICK_CHARACTERS = 12 * 1024
 
 export const isQuickJob = (input: unknown): boolean => !exceeds(input, { remaining: QUICK_CHARACTERS })

@@ -110,7 +110,7 @@ describe('liquidProblem', () => {
     ['a very long tag', 75_000, (n: number) => `{% cycle ${'a,'.repeat(n)}a %}`],
     ['very many outputs', 45_000, (n: number) => '{{a}}'.repeat(n)],
     [
-      'very many outputs in a comment',
+      'a large number of outputs in a comment',
       45_000,
       (n: number) => `{% comment %}${'{{a}}'.repeat(n)}{% endcomment %}`,
     ],
@@ -153,7 +153,7 @@ describe('renderLiquid', () => {
     expect(render('{{ variables.constructor }}{{ variables.__proto__ }}{{ variables.name.trim }}')).toBe('')
   })
 
-  it('formats dates in UTC, whatever the machine’s time zone', () => {
+  it('formats dates in UTC, regardless of the machine’s time zone', () => {
     expect(render('{{ "2026-03-01T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-03-01 23:30')
   })
 

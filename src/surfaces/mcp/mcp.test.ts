@@ -182,7 +182,7 @@ describe('a batch of messages', () => {
 })
 
 describe('the protocol', () => {
-  it('responds with JSON whatever the Accept header says', async () => {
+  it('responds with JSON regardless of the Accept header', async () => {
     const { key } = await api.newCaller('read')
     for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html', '']) {
       const reply = await post(LIST, key, { accept })

@@ -137,7 +137,7 @@ const messagesOf = async ({ id }: Pick<Claimed, 'id'>) =>
   (await readOutcome(other.database.db, { id, storeId })).messages
 
 describe('accepting', () => {
-  it('records a step once per run, however often it arrives and in whichever process', async () => {
+  it('records a step once per run, no matter how often and in which process it arrives', async () => {
     const step = newExecution()
     const repeats = Array.from({ length: 12 }, (_, n) =>
       (n % 2 ? app : other).services.queue.accept({ ...step, id: newId('exe', now) }),
