@@ -11,7 +11,10 @@ const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // With the clock stopped, no window ends before a test has used up its budget, however slow the machine.
 beforeAll(() => api.clock.stop())
 
-/** Calls from this many concurrent clients, each making its next call as soon as it gets the response to the last one. */
+/**
+ * Makes calls from this many concurrent clients; each makes its next call as soon as it gets the response to the last
+ * one.
+ */
 async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   let next = 0

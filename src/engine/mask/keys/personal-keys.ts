@@ -41,7 +41,7 @@ const NEUTRAL = listWords(`
   v extension ext hash masked
 `)
 
-/** Personal data inside a person; elsewhere the name of something else. */
+/** Personal data inside a person object; elsewhere, the name of something else. */
 const NAMES = listWords('name names displayname company initials login handle formatted attention attn')
 const FOREIGN_NAMES = listWords('nom nombre nome naam')
 
@@ -80,8 +80,9 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key implies about its value. `name` is personal only inside a person, `foreignName` unless inside a product.
- * `person`, `address` and `product` describe an object. `id` and `version` are not a phone number, card or IP address.
+ * What a key implies about its value. `name` is personal only inside a person object, `foreignName` unless inside a
+ * product object. `person`, `address` and `product` describe an object. `id` and `version` are not a phone number,
+ * card or IP address.
  */
 export type KeyMeaning =
   | 'personal'

@@ -16,7 +16,8 @@ const ENCODINGS: Record<string, (value: string) => string> = {
   hex,
   HEX: (value) => hex(value).toUpperCase(),
   'URL component': encodeURIComponent,
-  'URL with lower-case digits': (value) => encodeURIComponent(value).replace(/%../g, (code) => code.toLowerCase()),
+  'URL with lower-case digits': (value) =>
+    encodeURIComponent(value).replace(/%../g, (code) => code.toLowerCase()),
   'every byte as URL': (value) =>
     bytes(value)
       .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
