@@ -68,18 +68,17 @@ function entryAt(tree: Buffer, position: number): RawEntry | null {
   return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }
 
-/** Git's order: a folder sorts as if its name ended in a slash. */
 function compareNames(one: RawEntry, other: RawEntry): number {
   const isSame = one.key.equals(other.key)
   return isSame ? 0 : sortKey(one).compare(sortKey(other))
 }
 
+/** Git sorts a folder as if its name ended in a slash. */
 const sortKey = ({ bytes, key }: RawEntry) =>
   bytes[0] === FOLDER_MODE_START ? Buffer.concat([key, SLASH]) : key
 
 export function writeTree(tree: Tree): GitObject {
   const parts = [...tree]
-    // Git sorts a folder as if its name ended in a slash.
     .map(([name, entry]) => ({ name, entry, key: isFolder(entry) ? `${name}/` : name }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap(({ name, entry }) => [
