@@ -100,7 +100,7 @@ describe('cached reads', () => {
   })
 
   it.runIf(onPostgres())(
-    'with recall run no query after a check, and never return anything older than the check',
+    'are recalled without a query after a check, and are never older than the check',
     async () => {
       await rename('C')
       await here.cache.checkForChanges()
