@@ -93,7 +93,7 @@ const pure = [
   'src/problems/stored.test.ts',
   'src/problems/text.test.ts',
   'src/problems/translations.test.ts',
-  'src/testing/arrows.test.ts',
+  'src/testing/import-directions.test.ts',
   'src/testing/bin.test.ts',
   'src/testing/dialects.test.ts',
   'src/testing/deploy.test.ts',

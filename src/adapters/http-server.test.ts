@@ -31,7 +31,7 @@ it('handles the requests of a connection one at a time, in order', async () => {
   expect(maxRunning).toBe(1)
 })
 
-it('closes a connection on which more than 100 requests wait', async () => {
+it('closes a connection with more than 100 waiting requests', async () => {
   let handled = 0
   const port = await serve(() => {
     handled += 1

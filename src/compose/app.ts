@@ -158,7 +158,7 @@ async function openVault({ db }: Database, { masterKeys, dataDir }: Config): Pro
   if (usedKeys.length > 0 && !keys.exist())
     throw new ConfigError('FLOWPOST_MASTER_KEY', problemOf('setting.key_file_missing'))
   const vault = createVault(keys)
-  if (usedKeys.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
+  if (usedKeys.every(({ masterKeyId }) => vault.hasKey(masterKeyId))) return vault
   throw new ConfigError(
     'FLOWPOST_MASTER_KEY',
     problemOf(masterKeys ? 'setting.wrong_key' : 'setting.key_missing'),

@@ -6,7 +6,7 @@ const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
 /** If leases have not been renewed for this long, they may have expired. */
 const RENEW_FIRST_AFTER_MS = 2 * RENEW_EVERY_MS
-/** After an outage, workers first record the outcomes they know, before they take over work from others. */
+/** After an outage, workers record the outcomes of their own work before they take over work from others. */
 const TAKE_OVER_AFTER_MS = 2_000
 /** After a clock jump, all workers get time to notice and to renew their leases. */
 const TAKE_OVER_AFTER_JUMP_MS = 5_000

@@ -9,7 +9,7 @@ const LOADERS = {
   compareSnapshots: async () => (await import('./compare/compare-snapshots.ts')).compareVersions,
   readMail: async () => (await import('./message/read-mail.ts')).readMail,
   lintMessage: async () => (await import('./message/lint.ts')).lintMessage,
-  readTranslationFile: async () => (await import('./exchange/read-file.ts')).readTranslationFile,
+  readTranslationFile: async () => (await import('./translation-files/read-file.ts')).readTranslationFile,
   pairLanguages: async () => (await import('./content/text-states.ts')).pairLanguages,
   readAddressList: async () =>
     (await import('./deliver/address-list.ts')).readAddressList as (text: string) => AddressList,
@@ -27,7 +27,7 @@ export async function loadJob<Name extends JobName>(name: Name) {
   return async (input: JobInput<Name>): Promise<JobOutput<Name>> => job(input)
 }
 
-/** Up to this size, running a job takes hardly longer than passing its input to a thread. */
+/** Up to this size, running a job takes little longer than passing its input to a thread. */
 const QUICK_CHARACTERS = 12 * 1024
 
 export const isQuickJob = (input: unknown): boolean => !exceeds(input, { remaining: QUICK_CHARACTERS })

@@ -72,7 +72,7 @@ describe('resolveLocale', () => {
     ...['zh-hans', 'zh-hant-tw', 'zh-hant-hk', 'zh-hans-cn', 'sr-latn-rs', 'sr-cyrl', 'sr'],
   )
 
-  it('returns an existing language, whatever the order of the translations', () => {
+  it('returns an existing language, regardless of the order of the translations', () => {
     fc.assert(
       fc.property(code, code, fc.uniqueArray(code), (requested, main, translations) => {
         const resolved = resolveLocale(requested, main, translations)

@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'flowpost-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('makeFolder creates missing folders, accessible only to their owner, and keeps existing ones', () => {
+it('makeFolder creates missing folders, accessible only to their owner, and leaves existing ones unchanged', () => {
   const path = join(root, 'a/b/c')
   makeFolder(path)
   expect([path, join(root, 'a')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
@@ -31,10 +31,13 @@ it('makeFolder fails if a file is in the way', () => {
   expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
 })
 
-it.skipIf(!existsSync('/proc/self'))('makeFolder fails where the system does not allow folders', () => {
-  expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
-  expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
-})
+it.skipIf(!existsSync('/proc/self'))(
+  'makeFolder fails where the system does not allow creating folders',
+  () => {
+    expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
+    expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
+  },
+)
 
 it('makeFolder creates a path relative to the current folder', () => {
   makeFolder('.')

@@ -1,7 +1,7 @@
 /** Identifies the bytes of an uploaded file. */
 export type StoredFile = { storeId: string; fileId: string; contentHash: string }
 
-/** Stores the bytes of uploaded files, whatever their names. */
+/** Stores the bytes of uploaded files, but not their names. */
 export type FileStore = {
   put(
     file: { storeId: string; fileId: string },

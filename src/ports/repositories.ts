@@ -29,7 +29,7 @@ export type RepoCommit = {
   /** The new content of each changed folder; null removes the folder. */
   folders: AsyncIterable<{ layoutId: string; files: RepoFiles | null }>
   /** Skips the commit if it would not change any file. */
-  unlessSame?: boolean
+  skipIfUnchanged?: boolean
 }
 
 /** `moved`: the branch changed in the meantime, and nothing was pushed. */

@@ -371,7 +371,8 @@ type ExecutionsTable = RecordColumns & {
   /** When a call or message without an outcome was handed over: it may have arrived. */
   handedAt: string | null
   /**
-   * While it is pending, JSON of its messages. When it ends, they move to the details, to keep the rows of lists small.
+   * While it is pending, JSON of its messages. When it ends, they move to the details, to keep the rows that lists
+   * read small.
    */
   messages: Generated<string | null>
   /** 1 while a message that counts toward the quota has been handed over and has no outcome yet. */

@@ -6,7 +6,7 @@ export type Vault = {
   renewKey(): void
   /** Writes the master keys into a folder, in the layout of a data folder. */
   copyKeysTo(folder: string): void
-  knowsKey(keyId: string): boolean
+  hasKey(keyId: string): boolean
   seal(storeId: string, record: string, value: string): Sealed
   /** Throws unless it was sealed for this store and record. */
   open(storeId: string, record: string, sealed: Sealed): string

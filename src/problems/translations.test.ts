@@ -14,7 +14,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('problems in %s
     expect(Object.keys(texts).sort()).toEqual(Object.keys(PROBLEMS).sort())
   })
 
-  it('use only values that English has', () => {
+  it('use only values that the English message has', () => {
     const unknown = Object.entries(PROBLEMS).flatMap(([code, { text }]) =>
       valuesIn(texts[code] ?? '')
         .filter((value) => !valuesIn(text).includes(value))

@@ -94,7 +94,7 @@ describe('OpenAPI', () => {
       }
   })
 
-  it('is checked against actual responses: a test that gets another code names the line to add', () => {
+  it('is checked against actual responses: a test that gets an undeclared code names the line to add', () => {
     const operation = { name: 'getNote', refusals: { 404: ['layout.not_found'] } } as unknown as AnyOperation
     expect(findUndeclared(operation, 404, 'layout.not_found')).toBeNull()
     expect(findUndeclared(operation, 400, 'value.required')).toBeNull()

@@ -6,7 +6,7 @@ import type { Site } from './app/site.ts'
 import type { Metrics } from './http/metrics.ts'
 import { failureReply, type Reply, writeReply } from './http/reply.ts'
 import { isReading, newRequestContext, type RequestContext } from './http/request-context.ts'
-import { createUnreadLimit } from './http/unread.ts'
+import { createUnreadResponseLimit } from './http/unread-responses.ts'
 import { createMcp, isMcpPath } from './mcp/mcp.ts'
 import { createInboxPages, type Inbox } from './pages/inbox.ts'
 import { createMailPages } from './pages/mail-pages.ts'
@@ -46,7 +46,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
     outgoing.destroy()
   }
   const atEndOfTurn = createEndOfTurn()
-  const limitUnread = createUnreadLimit()
+  const limitUnread = createUnreadResponseLimit()
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
     const handle = handlerFor(incoming.url)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const FIRST_SURROGATE = 0xd800
 const SURROGATES = 0x800
 
-/** Like fast-check's `binary` unit: every code point that is a character. fast-check's takes a second to create. */
+/** Like fast-check's `binary` unit: every code point that is a character. fast-check's own takes a second to create. */
 export const anyCharacter = fc.nat(0x10ffff - SURROGATES).map(
   (index) => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES),
   (text) => {

@@ -39,14 +39,14 @@ export const TEST_STEP_WAIT_MS = 60_000
 
 /** Below the range of automatically assigned ports, so no other process takes it between two test files. */
 const OWN_PORT = 10_000 + (process.pid % 20_000)
-let keepsOrigin = false
+let reusesOrigin = false
 
 /**
  * Gives the services of all test files in this process the same port, so that a browser does not have to load
  * and compile the app again.
  */
-export const keepOrigin = () => {
-  keepsOrigin = true
+export const reuseOrigin = () => {
+  reusesOrigin = true
 }
 
 type Prepare = (app: App) => Promise<void>
@@ -77,8 +77,8 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
     const start = (port: number) =>
       startServing({ ...app, config: { ...config, port } }, { operations: allOperations, withWorker })
     // Another process may use the port.
-    running = keepsOrigin ? await start(OWN_PORT).catch(() => start(0)) : await start(0)
-    keepsOrigin = false
+    running = reusesOrigin ? await start(OWN_PORT).catch(() => start(0)) : await start(0)
+    reusesOrigin = false
     Object.assign(
       harness,
       { app, database, clock, url: `http://127.0.0.1:${running.port}` },
@@ -150,7 +150,7 @@ function parse(text: string) {
 }
 
 /** Moves the clock back for a test that could otherwise run into the next hour. */
-export function stayInHour({ clock }: Pick<Harness, 'clock'>) {
+export function avoidHourChange({ clock }: Pick<Harness, 'clock'>) {
   if (clock.now().getUTCMinutes() <= 55) return
   clock.advance(-600)
   onTestFinished(() => clock.advance(600))

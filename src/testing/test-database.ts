@@ -19,7 +19,7 @@ export type TestDatabase = {
 export const onPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /**
- * The number of runs for a property test that hardly depends on the database. PostgreSQL is slower, and needs only
+ * The number of runs for a property test that barely depends on the database. PostgreSQL is slower, and needs only
  * enough runs to execute every statement.
  */
 export const propertyRuns = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)

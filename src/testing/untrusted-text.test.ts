@@ -9,10 +9,6 @@ import { compareWords } from '../engine/compare/compare-words.ts'
 import { lossesBetween } from '../engine/content/losses.ts'
 import { hasWords } from '../engine/content/texts.ts'
 import { parseAddresses } from '../engine/deliver/addresses.ts'
-import { readCsv } from '../engine/exchange/csv.ts'
-import { readTable } from '../engine/exchange/table.ts'
-import { createCodes } from '../engine/exchange/xliff.ts'
-import { readXml } from '../engine/exchange/xml.ts'
 import {
   literalCredentials,
   maskCredentials,
@@ -27,6 +23,10 @@ import {
   maskUrl,
 } from '../engine/mask/personal/personal.ts'
 import { readFlowEmail } from '../engine/steps/shopify-flow.ts'
+import { readCsv } from '../engine/translation-files/csv.ts'
+import { readTable } from '../engine/translation-files/table.ts'
+import { createCodes } from '../engine/translation-files/xliff.ts'
+import { readXml } from '../engine/translation-files/xml.ts'
 import { expectLinearTime } from './growth.ts'
 
 /** Input that is hard for parsers: unclosed brackets, escapes, and near misses of every pattern. */
@@ -166,7 +166,7 @@ const orNull = (read: () => unknown) => {
   }
 }
 
-const EXCHANGE = { layoutId: 'lay_1', name: 'a', mainLocale: 'en', locale: 'de' }
+const FILE_TARGET = { layoutId: 'lay_1', name: 'a', mainLocale: 'en', locale: 'de' }
 
 const READERS: Record<string, (text: string) => unknown> = {
   'masking a body': maskBody,
@@ -202,7 +202,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'reading a CSV file from a translator': (text) =>
     [text, `"${text}`, `${text}\n${text}`, `"${text.replaceAll('"', '""')}"\n${text}`].map((file) => [
       orNull(() => readTable(file)),
-      orNull(() => readCsv(`key,target de\n${file}`, EXCHANGE)),
+      orNull(() => readCsv(`key,target de\n${file}`, FILE_TARGET)),
     ]),
   'comparing words': (text) => [
     compareWords(text, `${text} b`),

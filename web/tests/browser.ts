@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findChromium, startBrowser } from '../../src/testing/app/browser.ts'
-import { type Harness, keepOrigin } from '../../src/testing/harness.ts'
+import { type Harness, reuseOrigin } from '../../src/testing/harness.ts'
 
 const SCREENS = join(import.meta.dirname, '..', '.screens')
 
@@ -37,7 +37,7 @@ const MAX_IDLE = 3
 export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   let browser: Browser
   const openProfiles: Profile[] = []
-  keepOrigin()
+  reuseOrigin()
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
     if (!chromium) return

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { changeMessages, problemIn, recordExecution, storedError } from '../../src/testing/executions.ts'
-import { stayInHour, useHarness } from '../../src/testing/harness.ts'
+import { avoidHourChange, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'
 import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
 import { followLink } from './accessibility.ts'
@@ -197,7 +197,7 @@ describeInBrowser('an entry', () => {
   })
 
   it('retries all failures from the same hour, shows the progress, and reports what was skipped', async () => {
-    stayInHour(api)
+    avoidHourChange(api)
     const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
     const ids: string[] = []

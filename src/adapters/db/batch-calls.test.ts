@@ -27,7 +27,7 @@ describe('batchCalls', () => {
     expect(runs).toEqual([[1], [2, 3]])
   })
 
-  it('does not fail a caller because of another caller', async () => {
+  it('reports a failed call only to its own caller', async () => {
     const call = batchCalls(async (items: string[]) => {
       if (items.includes('bad')) throw new Error('bad')
       return items

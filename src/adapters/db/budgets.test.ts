@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-/** One budget as seen by several processes. */
+/** The same budget in several processes. */
 const KINDS: [string, () => Budget[]][] = [
   ['counted in memory', () => [createMemoryBudget(HOURLY, clock)]],
   [
@@ -40,7 +40,7 @@ describe.each(KINDS)('a budget %s', (kind, open) => {
     expect(await budgetAt(0).take(key)).toMatchObject({ allowed: false, remaining: 0 })
   })
 
-  it('starts no window for more calls than the limit, and allows several calls again in the next window', async () => {
+  it('rejects more calls than the limit without starting a window, and starts again with the next window', async () => {
     const key = newKey()
     expect(await budgetAt(0).take(key, 61)).toMatchObject({ allowed: false, remaining: 60 })
     nowMs += 1_800_000

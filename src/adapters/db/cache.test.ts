@@ -20,7 +20,7 @@ function newCache() {
 }
 
 describe('readCached', () => {
-  it('does not cache values whose id is long', async () => {
+  it('does not cache values with a long id', async () => {
     const cache = newCache()
     const text = 'x'.repeat(301)
     await cache.get('shopifyShops', text)

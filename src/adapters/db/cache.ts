@@ -14,7 +14,7 @@ export type ChangeCache = Cache & {
   compareMark(mark: string): void
 }
 
-/** Caches values until the database's mark changes, which it does after any change to a cached table. */
+/** Caches values until the database's change mark changes, as it does after any change to a cached table. */
 export function createCache(readMark: () => string | Promise<string>): ChangeCache {
   const layouts = createByteCache<unknown>(LAYOUTS_BYTES)
   const others = createByteCache<unknown>(VALUES_BYTES)

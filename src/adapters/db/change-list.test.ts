@@ -73,7 +73,7 @@ describe('cached reads', () => {
       expect({ name, isTracked: Boolean(isTracked) }).toEqual({ name, isTracked: !UNCACHED_TABLES.has(name) })
   })
 
-  it('query an unchanged value once, and return a change by another process', async () => {
+  it('query an unchanged value only once, and see a change by another process', async () => {
     await rename('A')
     expect(await cachedName()).toBe('A')
     reads = 0
@@ -84,7 +84,7 @@ describe('cached reads', () => {
     expect(reads).toBe(1)
   })
 
-  it('return a change by this process, but not one that was rolled back', async () => {
+  it('see a change by this process, but not one that was rolled back', async () => {
     await rename('first')
     expect(await cachedName()).toBe('first')
     const renameHere = (name: string) => (db: typeof here.db) =>
@@ -100,7 +100,7 @@ describe('cached reads', () => {
   })
 
   it.runIf(onPostgres())(
-    'through recall do not query again after a check, and never return anything older than the check',
+    'are recalled without a query after a check, and are never older than the check',
     async () => {
       await rename('C')
       await here.cache.checkForChanges()
@@ -112,7 +112,7 @@ describe('cached reads', () => {
     },
   )
 
-  it.runIf(onPostgres())('return a change that was started early and committed late', async () => {
+  it.runIf(onPostgres())('see a change that was started early and committed late', async () => {
     await rename('E')
     let commit = () => {}
     const mayCommit = new Promise<void>((resolve) => {

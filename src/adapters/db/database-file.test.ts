@@ -132,7 +132,7 @@ describe.runIf(!onPostgres())('the database file', () => {
 
 describe('a server on a data folder', () => {
   it.runIf(!onPostgres())(
-    'works next to another one, and knows that it is not the only one until the other has stopped',
+    'works alongside another one, and detects that it is not the only one until the other has stopped',
     async () => {
       const installation = await openInstallation('sqlite')
       const { database } = installation

@@ -198,7 +198,7 @@ describe('cached values', () => {
         .execute()
     })
 
-  it('are invalidated by changes in this process or another, whatever this one writes in between', async () => {
+  it('are invalidated by changes in this process or another, even between writes to uncached tables', async () => {
     const testDatabase = await newTestDatabase()
     const database = await open(testDatabase)
     const other = await open(testDatabase)

@@ -8,7 +8,7 @@ const CORRUPT = 11
 const FULL = 13
 const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
-/** A duplicate in a primary key, and in another unique index. */
+/** Duplicates in a primary key and in other unique indexes. */
 const DUPLICATES = [1555, 2067]
 
 const codeOf = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0

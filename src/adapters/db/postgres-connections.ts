@@ -91,14 +91,14 @@ export class WatchedClient extends pg.Client {
     this.#socket.setTimeout(this.#silentMs)
   }
 
-  /** Closes the socket without telling the server; pending queries fail. */
-  cut() {
+  /** Closes the socket without notifying the server; pending queries fail. */
+  destroy() {
     this.#socket.destroy(new Error('connection terminated: the server is not responding'))
   }
 
   /** Closes the connection, without waiting long for a server that does not respond. */
   async close(): Promise<void> {
-    const timer = globalThis.setTimeout(() => this.cut(), CLOSE_MS)
+    const timer = globalThis.setTimeout(() => this.destroy(), CLOSE_MS)
     await this.end().catch(() => {})
     clearTimeout(timer)
   }
@@ -132,7 +132,7 @@ export type Connections = {
 
 /**
  * Opens connections that are replaced if the server stops responding without closing them, as in a network partition.
- * Slow statements are not cut: first, the server is asked over a new connection whether the statement is still running.
+ * Slow statements are not interrupted: first, the server is asked over a new connection whether they are still running.
  */
 export function createConnections(
   url: string,
@@ -146,8 +146,8 @@ export function createConnections(
   let isUnreachable = false
 
   /**
-   * Data sent while the server was unreachable may be lost. Once the server responds again, connections that were
-   * still being opened are cut, so no caller waits for them.
+   * Data sent while the server was unreachable may be lost. Once the server responds again, connections that
+   * were still being opened are closed, so no caller waits for them.
    */
   const waitUntilReachable = async () => {
     if (isUnreachable) return
@@ -158,7 +158,7 @@ export function createConnections(
       if (connecting.size === 0) isUnreachable = false
       else if ((await findBusy(url, silentMs / 2, [])) !== 'silent') {
         isUnreachable = false
-        for (const client of openedBefore) if (connecting.has(client)) client.cut()
+        for (const client of openedBefore) if (connecting.has(client)) client.destroy()
       }
     }
   }
@@ -172,25 +172,25 @@ export function createConnections(
       if (connecting.delete(client)) void waitUntilReachable()
     })
   }
-  const cutWhere = (isDead: (client: WatchedClient) => boolean, clients: Iterable<WatchedClient>) => {
+  const destroyWhere = (isDead: (client: WatchedClient) => boolean, clients: Iterable<WatchedClient>) => {
     const dead = [...clients].filter((client) => client.hasPendingQuery && isDead(client))
-    for (const client of dead) client.cut()
+    for (const client of dead) client.destroy()
     // Idle connections are probably dead for the same reason.
-    if (dead.length > 0) for (const client of idle) client.cut()
+    if (dead.length > 0) for (const client of idle) client.destroy()
   }
   const checkSilent = async () => {
     const checked = new Map([...silent].map((client) => [client, client.bytesRead]))
     silent.clear()
     const busy = await findBusy(url, checkMs, [...checked.keys()])
     if (busy === 'silent') {
-      cutWhere(() => true, [...checked.keys(), ...silent])
+      destroyWhere(() => true, [...checked.keys(), ...silent])
       silent.clear()
       void waitUntilReachable()
       return
     }
     const isDead = (client: WatchedClient) =>
       !busy.has(client.sessionName) && client.bytesRead === checked.get(client)
-    cutWhere(isDead, checked.keys())
+    destroyWhere(isDead, checked.keys())
     for (const client of checked.keys()) client.restartWatch()
   }
   const onSilence = async (client: WatchedClient) => {
@@ -244,7 +244,7 @@ async function findBusy(
   clients: readonly WatchedClient[],
 ): Promise<Pick<ReadonlySet<string>, 'has'> | 'silent'> {
   const client = new WatchedClient({ connectionString: url })
-  const timer = globalThis.setTimeout(() => client.cut(), checkMs)
+  const timer = globalThis.setTimeout(() => client.destroy(), checkMs)
   try {
     await client.connect()
     const { rows } = await client.query<{ name: string }>(

@@ -148,7 +148,7 @@ async function listen(
       // A notification may have been missed while disconnected.
       listener()
     } catch {
-      if (client) client.cut()
+      if (client) client.destroy()
       else reopen()
     }
   }
@@ -210,7 +210,7 @@ function createLocks(connect: Connections['connect']): Locks {
       lostSessions.clear()
       return client
     } catch (error) {
-      client.cut()
+      client.destroy()
       throw error
     }
   }

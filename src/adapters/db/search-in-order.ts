@@ -40,7 +40,7 @@ export async function searchInOrder(
   return [...ids, ...(await collect({ ...search, filtered: rest, limit: limit - ids.length }))]
 }
 
-/** The first ids of several lists together, in the order of the search. */
+/** Merges lists of ids in the order of the search, up to its limit. */
 export function merge(lists: readonly string[][], { order, limit }: WordSearch): string[] {
   const sorted = lists.flat().sort()
   return (order === 'asc' ? sorted : sorted.reverse()).slice(0, limit)

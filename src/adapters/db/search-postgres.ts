@@ -11,7 +11,7 @@ const contains = (term: string, table?: string) =>
 const TRIGRAM = /[a-z\d]{3}/
 
 /** Fewer matching executions than this are looked up by id; otherwise, rows are searched. */
-const FEW_EXECUTIONS = 20_000
+const MAX_EXECUTION_LOOKUPS = 20_000
 
 /** The larger tables have a trigram index, which the planner uses for rare words. For executions, it needs help. */
 export function searchPostgres(db: Kysely<Tables>): Search {
@@ -19,8 +19,8 @@ export function searchPostgres(db: Kysely<Tables>): Search {
   return async (table, term, storeId) => {
     if (table !== 'executions') return contains(term, table)
     const filtered = db.selectFrom('executions').where('storeId', '=', storeId)
-    const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: FEW_EXECUTIONS })
-    return ids.length === FEW_EXECUTIONS
+    const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: MAX_EXECUTION_LOOKUPS })
+    return ids.length === MAX_EXECUTION_LOOKUPS
       ? contains(term, table)
       : sql<boolean>`"executions"."id" = any(${ids})`
   }

@@ -14,8 +14,8 @@ const TRIGRAM_LENGTH = 3
 /** The index looks up each trigram of a term separately, so only the start of a long term is used. */
 const MAX_INDEXED_LENGTH = 32
 /** Fewer matches than this are looked up individually; otherwise, reading the rows is faster. */
-const FEW = 1000
-const FEW_EXECUTIONS = 20_000
+const MAX_LOOKUPS = 1000
+const MAX_EXECUTION_LOOKUPS = 20_000
 /** Tables with a trigram index; the others have few rows per store. */
 const INDEXED_TABLES = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
@@ -27,12 +27,12 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
     if (!INDEXED_TABLES.has(table)) return isHit
     if (table === 'executions') {
       const filtered = db.selectFrom('executions').where('storeId', '=', storeId)
-      const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: FEW_EXECUTIONS })
-      if (ids.length === FEW_EXECUTIONS) return isHit
+      const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: MAX_EXECUTION_LOOKUPS })
+      if (ids.length === MAX_EXECUTION_LOOKUPS) return isHit
       return sql<boolean>`"executions"."id" in (select "value" from json_each(${JSON.stringify(ids)}))`
     }
     const hits = hitsOf(table, term)
-    if (hits === undefined || !(await areFew(db, hits, FEW))) return isHit
+    if (hits === undefined || !(await hasFewerThan(db, hits, MAX_LOOKUPS))) return isHit
     // By id, which makes the planner look up the hits instead of scanning the store.
     return sql<boolean>`${sql.ref(`${table}.id`)} in (select "id" from ${sql.table(table)}
       where "seq" in (${hits}) and ${isHit})`
@@ -56,14 +56,15 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
         where "seq" in (select "value" from json_each(${JSON.stringify(rows)})) and ${isHit})`),
     )
   const parts = [await read(filtered.where(sql<boolean>`"id" in (${unindexed(term)})`))]
-  const few = term.length < TRIGRAM_LENGTH && search.kind ? null : await readFew(db, hitsOfExecutions(term))
-  if (few) parts.push(await lookUp(few))
+  const rowids =
+    term.length < TRIGRAM_LENGTH && search.kind ? null : await readRowids(db, hitsOfExecutions(term))
+  if (rowids) parts.push(await lookUp(rowids))
   else
     for (const kind of kindsOf(search)) {
-      const fewOfKind = await readFew(db, hitsOfKind(term, kind))
+      const rowidsOfKind = await readRowids(db, hitsOfKind(term, kind))
       parts.push(
-        fewOfKind
-          ? await lookUp(fewOfKind)
+        rowidsOfKind
+          ? await lookUp(rowidsOfKind)
           : await read(
               filtered.where('actionType', '=', kind).where(sql<boolean>`"indexed" = 1 and ${isHit}`),
             ),
@@ -104,17 +105,17 @@ function hitsOfKind(term: string, kind: ActionType) {
   return matchQuery('executionsSearch', `${[...new Set(ends)].join(' AND ')} AND ${quote(endOfText(kind))}`)
 }
 
-/** Returns the row numbers, or null if there are many. */
-async function readFew(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promise<number[] | null> {
-  const { rows } = await sql<{ rowid: number }>`${hits} limit ${FEW_EXECUTIONS}`.execute(db)
-  return rows.length === FEW_EXECUTIONS ? null : rows.map(({ rowid }) => rowid)
+/** Returns the row numbers, or null if there are too many to look up. */
+async function readRowids(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promise<number[] | null> {
+  const { rows } = await sql<{ rowid: number }>`${hits} limit ${MAX_EXECUTION_LOOKUPS}`.execute(db)
+  return rows.length === MAX_EXECUTION_LOOKUPS ? null : rows.map(({ rowid }) => rowid)
 }
 
-async function areFew(db: Kysely<Tables>, hits: RawBuilder<unknown>, few: number) {
+async function hasFewerThan(db: Kysely<Tables>, hits: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<{
     count: number
-  }>`select count(*) as "count" from (${hits} limit ${few})`.execute(db)
-  return rows[0]?.count !== few
+  }>`select count(*) as "count" from (${hits} limit ${limit})`.execute(db)
+  return rows[0]?.count !== limit
 }
 
 /**

@@ -26,7 +26,7 @@ async function readAll(snapshot: Snapshot, source: RowSource, storeIds: string[]
 }
 
 describe('a snapshot', () => {
-  it("returns rows by store and key in byte order, whatever the server's collation", async () => {
+  it("returns rows by store and key in byte order, regardless of the server's collation", async () => {
     const words = await api.app.database.readSnapshot((snapshot) =>
       readAll(snapshot, WORDS, ['sto_b', 'sto_a']),
     )

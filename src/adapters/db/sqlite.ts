@@ -120,7 +120,7 @@ export function openSqlite(
   const { transact, settled } = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
   const runSync: RunSync = (text, values) => statements(text).all(values)
-  /** Bypasses Kysely, which takes ten times as long as the read itself, unless a transaction uses the connection. */
+  /** Bypasses Kysely, which takes ten times as long as the read itself, unless a transaction is using the connection. */
   const compileRead: CompileRead = <Row>(query: Compilable<Row>) => {
     const compiled = query.compile()
     return async (...values) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { chunksOf, describeFileStore } from '../../testing/file-store-promises.ts'
+import { chunksOf, describeFileStore } from '../../testing/file-store-conformance.ts'
 import { openFilesOnDisk } from './files-disk.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'flowpost-files-'))

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileStore } from '../../ports/files.ts'
-import { chunksOf, describeFileStore } from '../../testing/file-store-promises.ts'
+import { chunksOf, describeFileStore } from '../../testing/file-store-conformance.ts'
 import { startS3 } from '../../testing/servers/s3-server.ts'
 import { explainFailure, openFilesInS3 } from './files-s3.ts'
 

@@ -42,8 +42,8 @@ export function createOutlookUploader(
       if ('problem' in encoded) return { kind: 'refused', problem: encoded.problem }
       if (encoded.bytes.length > OUTLOOK_MESSAGE_BYTES) return TEXT_TOO_LARGE
       try {
-        const exchange = await openExchange(agent, limits, { tokens, baseUrl, account, hooks })
-        await sendDraft(exchange, encoded.bytes, mail, hooks)
+        const client = await createGraphClient(agent, limits, { tokens, baseUrl, account, hooks })
+        await sendDraft(client, encoded.bytes, mail, hooks)
         return { kind: 'sent' }
       } catch (error) {
         if (error instanceof StepFailed) return error.outcome
@@ -58,36 +58,36 @@ const TEXT = 'text/plain'
 const JSON_TYPE = 'application/json'
 
 async function sendDraft(
-  exchange: GraphExchange,
+  client: GraphClient,
   bytes: Buffer,
   { messageId, attachments }: OutgoingMail,
   { beforeHandOver }: MailHooks,
 ): Promise<void> {
-  const { call } = exchange
+  const { call } = client
   // An attempt that crashed, or whose response was lost, may have left a draft behind.
-  await deleteDrafts(exchange, messageId)
+  await deleteDrafts(client, messageId)
   try {
     // The response repeats the whole message, possibly escaped.
     const body = bytes.toString('base64')
-    const draft = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
+    const draft = await call({ path: MESSAGES, type: TEXT, body, extraReplyBytes: 4 * bytes.length })
     const path = `${MESSAGES}/${encodeURIComponent(readField(draft, 'id'))}`
-    for (const file of attachments) await attach(exchange, path, file)
+    for (const file of attachments) await attach(client, path, file)
     await call({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {
     // The next attempt deletes whatever remains; the first error is the one to report.
-    await deleteDrafts(exchange, messageId).catch(() => {})
+    await deleteDrafts(client, messageId).catch(() => {})
     throw error
   }
 }
 
-async function deleteDrafts({ call }: GraphExchange, messageId: string): Promise<void> {
+async function deleteDrafts({ call }: GraphClient, messageId: string): Promise<void> {
   const filter = encodeURIComponent(`internetMessageId eq '<${messageId.replaceAll("'", "''")}>'`)
   const path = `/v1.0/me/mailFolders/drafts/messages?$select=id&$filter=${filter}`
   for (const id of readIds(await call({ method: 'GET', path, body: '' })))
     await call({ method: 'DELETE', path: `${MESSAGES}/${encodeURIComponent(id)}`, body: '' })
 }
 
-async function attach({ call, put }: GraphExchange, path: string, file: OutgoingMail['attachments'][number]) {
+async function attach({ call, put }: GraphClient, path: string, file: OutgoingMail['attachments'][number]) {
   const { filename, contentType, content } = file
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const type = JSON_TYPE
@@ -95,12 +95,12 @@ async function attach({ call, put }: GraphExchange, path: string, file: Outgoing
     const body = { '@odata.type': '#microsoft.graph.fileAttachment', name: filename, contentType }
     const contentBytes = bytes.toString('base64')
     // The response repeats the file.
-    const moreBytes = 2 * bytes.length
+    const extraReplyBytes = 2 * bytes.length
     await call({
       path: `${path}/attachments`,
       type,
       body: JSON.stringify({ ...body, contentBytes }),
-      moreBytes,
+      extraReplyBytes,
     })
     return
   }
@@ -159,26 +159,26 @@ type GraphCall = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
   path: string
   type?: string
   /** By how many bytes the response may exceed the usual limit. */
-  moreBytes?: number
+  extraReplyBytes?: number
 }
 
-type GraphExchange = {
+type GraphClient = {
   /** Calls Graph with the mailbox's token; throws `StepFailed` unless the call succeeds. */
   call(call: GraphCall): Promise<string>
   put(url: string, part: Buffer, range: string): Promise<void>
 }
 
-type ExchangeOptions = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
+type GraphClientOptions = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
 
-/** Several calls to Microsoft Graph for one message, with a token that is renewed when it is rejected. */
-async function openExchange(
+/** Calls Microsoft Graph for one message, with a token that is renewed when it is rejected. */
+async function createGraphClient(
   agent: ProviderAgent,
   limits: MailLimits,
-  { tokens, baseUrl, account, hooks }: ExchangeOptions,
-): Promise<GraphExchange> {
-  const limitsFor = (body: Buffer | string, moreBytes = 0) => ({
+  { tokens, baseUrl, account, hooks }: GraphClientOptions,
+): Promise<GraphClient> {
+  const limitsFor = (body: Buffer | string, extraReplyBytes = 0) => ({
     timeoutMs: requestTimeoutMs(limits, body),
-    replyBytes: limits.replyBytes + moreBytes,
+    replyBytes: limits.replyBytes + extraReplyBytes,
   })
   const provider = outlookProvider(baseUrl)
   let token = await findToken(tokens, account, hooks)
@@ -190,11 +190,11 @@ async function openExchange(
     throw new StepFailed(isRetryable ? { ...outcome, kind: 'deferred' } : outcome)
   }
   return {
-    async call({ path, type, moreBytes = 0, ...call }) {
+    async call({ path, type, extraReplyBytes = 0, ...call }) {
       const isSendRequest = call.beforeEnd !== undefined
       const callOnce = () => {
         const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
-        const callLimits = limitsFor(call.body, moreBytes)
+        const callLimits = limitsFor(call.body, extraReplyBytes)
         return callProvider(agent, { ...callLimits, ...call, url: baseUrl + path, headers })
       }
       const reply = await callOnce()

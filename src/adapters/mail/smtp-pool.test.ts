@@ -63,8 +63,8 @@ describe('SMTP connections', () => {
   })
 
   it.each([
-    ['was cut', 'drop'],
-    ['was ended with 421', '421 idle too long'],
+    ['was lost', 'drop'],
+    ['was closed with 421', '421 idle too long'],
   ])('are replaced at once if one %s in the meantime', async (_, end) => {
     const ends = [end]
     const MAIL = () => (server.log.messages.length > 0 && ends.pop()) || '250 ok'
@@ -78,7 +78,7 @@ describe('SMTP connections', () => {
     expect([server.log.connections, server.log.messages.length]).toEqual([2, 2])
   })
 
-  it('are not reused if the settings of the account change', async () => {
+  it('are not reused if the account settings change', async () => {
     const before = await startSmtpServer()
     const after = await startSmtpServer({ extensions: ['AUTH PLAIN'] })
     const mailer = openMailer()

@@ -110,7 +110,7 @@ describe('the outcome of a message', () => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('is refused, without sending the dot, if the server rejects the message in the middle', async () => {
+  it('is refused, without sending the dot, if the server rejects the message halfway through', async () => {
     const server = await startSmtpServer({ midway: { afterBytes: 100_000, reply: '552 too much' } })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(12_000_000) }]
     const beforeHandOver = vi.fn(async () => {})
@@ -160,7 +160,7 @@ describe('a reply that is too long', () => {
   it.each([
     ['one line', '550 '.padEnd(1_000_000, 'x')],
     ['many lines', '550-more\r\n'.repeat(100_000).concat('550 end')],
-  ])('in %s defers the message, and nothing is handed over', async (_, MAIL) => {
+  ])('on %s defers the message, and nothing is handed over', async (_, MAIL) => {
     const server = await startSmtpServer({ replies: { MAIL } })
     const beforeHandOver = vi.fn(async () => {})
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
@@ -170,7 +170,7 @@ describe('a reply that is too long', () => {
   })
 })
 
-describe('login', () => {
+describe('the login', () => {
   const login = { user: 'me', password: 'p4ss word' }
 
   it('is sent, and its refusal is reported without the password', async () => {
@@ -187,7 +187,7 @@ describe('login', () => {
   it.each([
     { user: 'mail-user', password: 'p4ss wörd/+&"' },
     { user: 'shop@example.com', password: 'aB3xY7' },
-  ])('is not repeated from a reply that quotes it in any encoding: %j', async (login) => {
+  ])('is removed from a reply that quotes it, in any encoding: %j', async (login) => {
     const { user, password } = login
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const hex = (text: string) => Buffer.from(text).toString('hex')
@@ -212,7 +212,7 @@ describe('login', () => {
     expect(quotes).toContain(server.log.commands[1]?.replace('AUTH PLAIN ', ''))
   })
 
-  it('is not repeated if its base64 is split across the lines of a reply', async () => {
+  it('is removed even if its base64 is split across the lines of a reply', async () => {
     const login = { user: 'mail-user', password: 'a long password of the shop' }
     const plain = Buffer.from(`\0${login.user}\0${login.password}`).toString('base64')
     const reply = `535-5.7.8 no ${plain.slice(0, 30)}\r\n535 5.7.8 ${plain.slice(30)}`
@@ -222,7 +222,7 @@ describe('login', () => {
     expect(JSON.stringify(outcome)).not.toContain(plain.slice(30, 40))
   })
 
-  it('is not repeated in replies about individual recipients', async () => {
+  it('is removed from replies about individual recipients', async () => {
     const replies = {
       RCPT: (command: string) => (command.includes('gone@') ? `550 ${login.password}` : '250 ok'),
     }
@@ -232,7 +232,7 @@ describe('login', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
-  it('defers the message if the server cannot check it now', async () => {
+  it('defers the message if the server cannot check it at the moment', async () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })

@@ -122,7 +122,7 @@ describe('the size limit', () => {
     })
   })
 
-  it('lets a body sent in many tiny chunks use less than two and a half times its size in memory', async () => {
+  it('limits the memory for a body sent in many tiny chunks to two and a half times its size', async () => {
     const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => {

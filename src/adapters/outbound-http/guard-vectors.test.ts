@@ -83,7 +83,7 @@ describe('the address guard', () => {
     expect(dialed).toEqual([])
   })
 
-  it('never takes a fragment for the host', async () => {
+  it('never mistakes a fragment for the host', async () => {
     const { dialed, dial } = recordDials()
     await openClient({ allow: [], resolve, dial }).send(callTo('http://ok#@127.0.0.1'))
     expect(dialed).toEqual(['8.8.8.8'])

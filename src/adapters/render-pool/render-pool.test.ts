@@ -113,13 +113,13 @@ describe('the render pool', () => {
   })
   afterAll(() => pool.close())
 
-  it('renders the same in a thread as in the process', async () => {
+  it('renders identically in a thread and in the process', async () => {
     const message = await render('good', '<p>{{ variables.name }}</p>', { name: 'A & B' })
     expect(message).toMatchObject({ subject: 'Hi', text: 'A & B', attachments: [] })
     expect(message.html).toContain('<p>A &amp; B</p>')
   })
 
-  it('encodes a message without files the same in a thread as in the process', async () => {
+  it('encodes a message without files identically in a thread and in the process', async () => {
     const templates = templatesWith('<p>{{ variables.name }}</p>')
     const compose = (address: string) =>
       pool.compose('good', templates, valuesWith({ name: 'A & B' }), {
@@ -159,7 +159,7 @@ describe('the render pool', () => {
     })
   })
 
-  it('masks large strings the same in a thread as in the process, without blocking other renders', async () => {
+  it('masks large strings identically in a thread and in the process, without blocking other renders', async () => {
     const text = `{"note":"${'ask jo@example.org, '.repeat(1_000)}","password":"hunter2hunter2"}`
     const sent = { url: 'https://h.example/?token=hunter2hunter2', headers: { 'X-Key': 'abc' }, body: text }
     const call = { sent, received: { headers: {}, body: text } }

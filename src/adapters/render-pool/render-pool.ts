@@ -84,7 +84,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     },
     async runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>) {
       const outcome = await run(storeId, { work: { name, input } })
-      if ('worked' in outcome) return outcome.worked as JobOutput<Name>
+      if ('result' in outcome) return outcome.result as JobOutput<Name>
       throw failureOf(outcome)
     },
     async mask<Name extends MaskJobName>(storeId: string, name: Name, input: MaskInput<Name>) {

@@ -53,7 +53,7 @@ export type RenderOutcome =
   | { lacksTemplates: true }
   | { request: RequestTemplates }
   | { masked: MaskOutput<MaskJobName> }
-  | { worked: JobOutput<JobName> }
+  | { result: JobOutput<JobName> }
   | { refused: Problem }
   | { isWarm: true }
 
@@ -157,7 +157,7 @@ export default async function runRender({ job, started }: RenderTask): Promise<R
   try {
     if ('message' in job) return await composeMessage(job.message, start)
     start()
-    if ('work' in job && work) return { worked: await work(job.work.input) }
+    if ('work' in job && work) return { result: await work(job.work.input) }
     if ('mask' in job && masking) return { masked: masking.runMaskJob(job.mask.name, job.mask.input) }
     if ('request' in job) return { request: renderRequest(job.request) }
     return await warmUpMessages()

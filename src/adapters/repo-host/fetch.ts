@@ -3,7 +3,7 @@ import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { type GitObject, type ObjectType, oidOf } from './objects.ts'
-import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
+import { DELIM, encodeLine, FLUSH, protocolError, readLines, textOf } from './pkt-line.ts'
 import { hostError, MAX_REFS_BYTES, post, rejectErrors } from './remote.ts'
 
 const SHA = /^[0-9a-f]{40}$/
@@ -73,7 +73,7 @@ function joinBands(body: Buffer, remote: RepoRemote): Buffer {
     if (band === BAND_DATA) length += line.data.copy(body, length, 1)
     else if (band === BAND_ERROR) throw hostError(line.data.toString('utf8', 1), remote)
   }
-  if (length === 0) throw notGit()
+  if (length === 0) throw protocolError()
   return body.subarray(0, length)
 }
 
@@ -86,7 +86,8 @@ const OID_BYTES = 20
 const SMALLEST_CHUNK = 64
 
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
-  if (pack.length < HEADER_BYTES + CHECKSUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
+  if (pack.length < HEADER_BYTES + CHECKSUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK')
+    throw protocolError()
   const count = pack.readUInt32BE(8)
   const budget = createBudget()
   const objects = new Map<string, GitObject>()
@@ -117,7 +118,7 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
     position = entry.end
     await budget.yieldIfDue()
   }
-  if (waiting.size > 0) throw notGit()
+  if (waiting.size > 0) throw protocolError()
   return objects
 }
 
@@ -143,7 +144,7 @@ function readEntry(pack: Buffer, start: number, budget: Budget): Entry {
   const base = isDelta ? pack.toString('hex', position, position + OID_BYTES) : ''
   if (isDelta) position += OID_BYTES
   const type = TYPES[kind]
-  if (!type && !isDelta) throw notGit()
+  if (!type && !isDelta) throw protocolError()
   budget.spend(length)
   const { data, compressedBytes } = inflateAt(pack, position, length)
   return { type, base, data, end: position + compressedBytes }
@@ -161,10 +162,10 @@ function inflateAt(
     const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
     const options = { info: true, maxOutputLength: Math.max(length, 1), chunkSize }
     const { buffer, engine } = inflateSync(pack.subarray(position), options) as unknown as Inflated
-    if (buffer.length !== length) throw notGit()
+    if (buffer.length !== length) throw protocolError()
     return { data: buffer, compressedBytes: engine.bytesWritten }
   } catch {
-    throw notGit()
+    throw protocolError()
   }
 }
 
@@ -175,7 +176,7 @@ const STEPS_PER_YIELD = 4096
 /** A delta consists of ranges to copy from its base, and data to insert between them. */
 async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promise<GitObject> {
   const read = createReader(delta)
-  if (read.length() !== base.content.length) throw notGit()
+  if (read.length() !== base.content.length) throw protocolError()
   const length = read.length()
   budget.spend(length)
   const content = Buffer.alloc(length)
@@ -186,11 +187,11 @@ async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promi
     const from = isCopy ? read.number(command, 4) : read.position()
     const size = isCopy ? read.number(command >> 4, 3) || LONGEST_COPY : read.skip(command)
     // A zero-length step would let a delta run without making progress.
-    if (size === 0 || filled + size > length) throw notGit()
+    if (size === 0 || filled + size > length) throw protocolError()
     filled += (isCopy ? base.content : delta).copy(content, filled, from, from + size)
     if (steps % STEPS_PER_YIELD === 0) await budget.yieldIfDue()
   }
-  if (filled !== length) throw notGit()
+  if (filled !== length) throw protocolError()
   return { type: base.type, content }
 }
 

@@ -77,7 +77,7 @@ describe('a history', () => {
     })
   })
 
-  it('is rejected as too large if a folder that is read in one go has very many names', async () => {
+  it('is rejected as too large if a folder that is read in one go has too many names', async () => {
     const readHistory = (layouts: number) => {
       const { objects, add, addRoot } = newObjects()
       return describeHistory({ objects, boundary: new Set() }, [add(createCommit(addRoot(layouts), []))])

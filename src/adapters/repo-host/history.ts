@@ -19,8 +19,8 @@ const MAX_MESSAGE_LENGTH = 4_000
 /** A merge with more parents is compared with only the first ones, so it may list layouts that it did not change. */
 const MAX_PARENTS_COMPARED = 8
 /**
- * Limits for one response: the changed layouts in all its commits, and the commits. One transaction indexes them while
- * other writers wait. Callers that exceed a limit retry with fewer generations.
+ * Limits for one response: the number of changed layouts in all its commits, and the number of commits. One
+ * transaction indexes them while other writers wait. Callers that exceed a limit retry with fewer generations.
  */
 const MAX_NAMES = 50_000
 const MAX_COMMITS = 5_000

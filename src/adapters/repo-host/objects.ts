@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooLarge } from './budget.ts'
-import { notGit } from './pkt-line.ts'
+import { protocolError } from './pkt-line.ts'
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
 export type GitObject = { type: ObjectType; content: Buffer }
@@ -26,7 +26,7 @@ export function readTree(content: Buffer): Tree {
   for (let position = 0; position < content.length; ) {
     const space = content.indexOf(' ', position)
     const end = content.indexOf(0, space)
-    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw notGit()
+    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw protocolError()
     // Names are bytes; latin1 preserves those that are not UTF-8.
     const name = content.toString('latin1', space + 1, end)
     const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
@@ -63,23 +63,22 @@ function entryAt(tree: Buffer, position: number): RawEntry | null {
   const space = tree.indexOf(' ', position)
   const zero = tree.indexOf(0, space)
   const end = zero + 1 + OID_BYTES
-  if (space < 0 || zero < 0 || end > tree.length) throw notGit()
+  if (space < 0 || zero < 0 || end > tree.length) throw protocolError()
   const key = tree.subarray(space + 1, zero)
   return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }
 
-/** Git's order: a folder sorts as if its name ended in a slash. */
 function compareNames(one: RawEntry, other: RawEntry): number {
   const isSame = one.key.equals(other.key)
   return isSame ? 0 : sortKey(one).compare(sortKey(other))
 }
 
+/** Git sorts a folder as if its name ended in a slash. */
 const sortKey = ({ bytes, key }: RawEntry) =>
   bytes[0] === FOLDER_MODE_START ? Buffer.concat([key, SLASH]) : key
 
 export function writeTree(tree: Tree): GitObject {
   const parts = [...tree]
-    // Git sorts a folder as if its name ended in a slash.
     .map(([name, entry]) => ({ name, entry, key: isFolder(entry) ? `${name}/` : name }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap(({ name, entry }) => [

@@ -51,7 +51,7 @@ const copyDelta = (baseLength: number, size: number, times: number) =>
 const createBlob = (text: string) => ({ type: 'blob' as const, content: Buffer.from(text) })
 
 describe('reading a pack', () => {
-  it('returns the written objects, of every length', async () => {
+  it('returns objects of any length as they were written', async () => {
     const writer = createPackWriter()
     const texts = [0, 1, 15, 16, 127, 2047, 2048, 300_000].map((length) => 'x'.repeat(length))
     const oids = texts.map((text) => writer.add(createBlob(text)))
@@ -134,7 +134,7 @@ describe('reading a pack', () => {
     expect(turns).toBeGreaterThan(1)
   })
 
-  it('counts empty objects, because very many of them also take memory', () => {
+  it('counts empty objects, because large numbers of them also take memory', () => {
     const { spend } = createBudget()
     const spendAll = () => {
       for (let i = 0; i < 300_000; i++) spend(0)

@@ -33,12 +33,12 @@ export function readLines(
     const head = bytes.toString('latin1', position, position + LENGTH_BYTES)
     const length = HEX.test(head) ? Number.parseInt(head, 16) : LENGTH_BYTES - 1
     const special = SPECIAL[length]
-    if (!special && (length < LENGTH_BYTES || position + length > bytes.length)) throw notGit()
+    if (!special && (length < LENGTH_BYTES || position + length > bytes.length)) throw protocolError()
     const line: PktLine = special
       ? { kind: special }
       : { kind: 'data', data: bytes.subarray(position + LENGTH_BYTES, position + length) }
     position += special ? LENGTH_BYTES : length
-    if (lines.push(line) > MAX_LINES) throw notGit()
+    if (lines.push(line) > MAX_LINES) throw protocolError()
     if (isLast(line)) break
   }
   return { lines, end: position }
@@ -47,4 +47,4 @@ export function readLines(
 export const textOf = (line: PktLine): string =>
   line.kind === 'data' ? line.data.toString().replace(/\n$/, '') : ''
 
-export const notGit = () => new RepoFailure('protocol', problemOf('repository.protocol_invalid'))
+export const protocolError = () => new RepoFailure('protocol', problemOf('repository.protocol_invalid'))

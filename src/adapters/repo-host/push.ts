@@ -17,7 +17,7 @@ import {
   writeCommit,
   writeTree,
 } from './objects.ts'
-import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
+import { encodeLine, FLUSH, protocolError, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
 
 /** The parts of a commit that are needed to build another on top of it. */
@@ -47,7 +47,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
       await yieldIfDue()
     }
     const tree = addRoot(pack, root, layouts)
-    if (commit.unlessSame && tree === lastTree) {
+    if (commit.skipIfUnchanged && tree === lastTree) {
       shas.push(null)
       continue
     }
@@ -118,11 +118,11 @@ export async function sendPack(
   const body = await post(http, remote, 'git-receive-pack', [encodeLine(command), FLUSH, pack])
   const lines = readLines(body).lines.map(textOf)
   const unpacked = lines.find((line) => line.startsWith('unpack '))
-  if (unpacked === undefined) throw notGit()
+  if (unpacked === undefined) throw protocolError()
   if (unpacked !== 'unpack ok') return quote(unpacked, remote)
   if (lines.includes(`ok ${ref}`)) return null
   const refusal = lines.find((line) => line.startsWith(`ng ${ref} `))
-  if (refusal === undefined) throw notGit()
+  if (refusal === undefined) throw protocolError()
   return quote(refusal.slice(`ng ${ref} `.length), remote)
 }
 

@@ -4,7 +4,7 @@ import type { OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts
 import type { RepoRemote } from '../../ports/repositories.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { tooLarge } from './budget.ts'
-import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
+import { type PktLine, protocolError, readLines, textOf } from './pkt-line.ts'
 
 export type Service = 'git-upload-pack' | 'git-receive-pack'
 
@@ -141,5 +141,5 @@ export function requireVersion2(lines: PktLine[]): void {
     throw new RepoFailure('protocol', problemOf('repository.protocol_too_old'))
   if ((capabilityOf(lines, 'object-format') ?? 'sha1') !== 'sha1')
     throw new RepoFailure('protocol', problemOf('repository.sha256'))
-  if (capabilityOf(lines, 'fetch') === undefined) throw notGit()
+  if (capabilityOf(lines, 'fetch') === undefined) throw protocolError()
 }

@@ -114,7 +114,7 @@ describe('the repository host', () => {
     ])
   })
 
-  it('leaves a branch unchanged if it has moved', async () => {
+  it('does not push to a branch that has moved', async () => {
     server.init('moved.git')
     const { head } = await pushTo('moved.git', [createCommit('lay', { a: '1' })])
     const host = openHost()
@@ -137,7 +137,7 @@ describe('the repository host', () => {
   })
 
   it.each([301, 302, 307])(
-    'follows no redirect (%i), so that no other host gets the token',
+    'does not follow redirects (%i), so that no other host gets the token',
     async (status) => {
       const canary = await startCanary('127.0.0.1')
       const url = await startHost((_, reply) =>

@@ -9,7 +9,7 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
 import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, readCommit, readTree, type Tree } from './objects.ts'
-import { notGit } from './pkt-line.ts'
+import { protocolError } from './pkt-line.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
@@ -252,7 +252,7 @@ export function readTexts(objects: Objects, paths: ReadonlyMap<string, string>):
   let jsonBytes = 0
   for (const [path, oid] of paths) {
     const blob = objects.get(oid)
-    if (blob?.type !== 'blob') throw notGit()
+    if (blob?.type !== 'blob') throw protocolError()
     // Counted per path, even if several paths share one object.
     bytes += blob.content.length
     if (path.endsWith('.json')) jsonBytes += blob.content.length

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type ReceivedMail = {
   id: string
   receivedAt: Date
-  /** The envelope's sender and recipients, which the headers may not match. */
+  /** The envelope's sender and recipients, which may differ from those in the headers. */
   from: string
   to: string[]
   subject: string

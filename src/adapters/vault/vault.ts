@@ -44,7 +44,7 @@ export function createVault(masterKeys: MasterKeys): Vault {
       reload()
     },
     copyKeysTo: (folder) => writeKeysInto(folder, masterKeys.read()),
-    knowsKey: (id) => findKey(id) !== undefined,
+    hasKey: (id) => findKey(id) !== undefined,
     seal: (storeId, record, value) => ({
       masterKeyId: current().id,
       sealed: encrypt(storeKey(current(), storeId), contextOf(storeId, record), value).toString('base64'),

@@ -12,7 +12,7 @@ export type SnapshotChanges = {
   blocks: BlockChange[]
 }
 
-/** Maximum word runs in a comparison. Further fields are compared as a whole: more marks would not be readable. */
+/** Maximum word runs. Beyond that, fields are compared as a whole, because more marks would be unreadable. */
 const MAX_RUNS = 10_000
 
 export type VersionComparison = SnapshotChanges & { locale: string; languages: LanguageChange[] }

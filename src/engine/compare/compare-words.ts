@@ -24,7 +24,7 @@ function tokenize(before: string, after: string): [string[], string[]] {
 /** Compares two texts by words. Removed words come before those that replace them. */
 export function compareWords(before: string, after: string): WordRun[] {
   if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
-  return joinEdits(withoutIslands(joinEdits(editScript(...tokenize(before, after)))))
+  return joinEdits(mergeLoneWhitespace(joinEdits(editScript(...tokenize(before, after)))))
 }
 
 /** The old text as removed and the new text as added. */
@@ -64,10 +64,11 @@ function joinEdits(edits: readonly (Edit | WordRun)[]): WordRun[] {
 }
 
 /** Whitespace between two changes reads better as part of them. */
-const withoutIslands = (runs: readonly WordRun[]): WordRun[] =>
+const mergeLoneWhitespace = (runs: readonly WordRun[]): WordRun[] =>
   runs.flatMap((run, index): WordRun[] => {
-    const isIsland = run.change === 'same' && index > 0 && index < runs.length - 1 && /^\s+$/.test(run.text)
-    if (!isIsland) return [run]
+    const isLoneWhitespace =
+      run.change === 'same' && index > 0 && index < runs.length - 1 && /^\s+$/.test(run.text)
+    if (!isLoneWhitespace) return [run]
     return [
       { change: 'removed', text: run.text },
       { change: 'added', text: run.text },

@@ -23,8 +23,8 @@ export function editScript(before: readonly string[], after: readonly string[]):
 }
 
 /**
- * Myers' O(ND) algorithm. `reached[k]` is how far into `before` the best path on diagonal k gets; a copy per number of
- * edits is saved for walking back. Null means too many edits or steps.
+ * Myers' O(ND) algorithm. `reached[k]` is how far into `before` the best path on diagonal k gets; a copy is
+ * saved for each number of edits, for walking back. Null means too many edits or steps.
  */
 function myers(before: readonly string[], after: readonly string[]): Edit[] | null {
   const maxEdits = Math.min(before.length + after.length, MAX_EDITS)

@@ -130,7 +130,7 @@ describe('languages that follow the layout’s design', () => {
     )
   })
 
-  it('get the layout’s new words for everything they never translated', () => {
+  it('get the layout’s new wording for everything that was never translated', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
         const before = createLayout(first)
@@ -213,7 +213,7 @@ describe('following the layout’s design', () => {
     )
   })
 
-  it('leaves a heading plain when the layout’s gets formatting, and both are compared as HTML', () => {
+  it('leaves a heading plain when the layout’s heading gets formatting, and compares both as HTML', () => {
     const heading = (text: string, rich?: true): Design => ({
       blocks: [{ id: 'h', type: 'heading', text, ...(rich && { rich }) }],
     })
@@ -271,7 +271,7 @@ describe('following the layout’s design', () => {
     })
   })
 
-  it('gives languages the layout’s new words for what they never translated, unless they repeat the old ones on purpose', () => {
+  it('gives untranslated texts the layout’s new wording, unless they intentionally repeat the old one', () => {
     const headings = (...words: string[]): Design => ({
       blocks: words.map((text, index) => ({ id: `b${index}`, type: 'heading', text })),
     })

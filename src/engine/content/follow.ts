@@ -145,7 +145,7 @@ export function* followLayout(
 
 type Texts = ReadonlyMap<string, ContentText>
 
-/** The layout's new wording of changed texts that the translation never translated, by key. */
+/** The layout's new wording, by key, for changed texts that were never translated. */
 function untranslatedTexts(
   translation: TranslationContent,
   [old, now]: readonly [before: Texts, after: Texts],

@@ -31,7 +31,7 @@ type Texts = ReadonlyMap<string, ContentText>
 
 /**
  * A translation with its marks updated after it followed a change to the layout's design. `previousKeys` maps
- * the keys of moved list items' texts to their previous keys: moving an item does not outdate its texts.
+ * the text keys of moved list items to their previous keys: moving an item does not outdate its texts.
  */
 export function markFollowed(
   translation: TranslationContent,

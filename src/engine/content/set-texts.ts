@@ -102,8 +102,8 @@ const innerLists = (block: Block): Block[][] =>
       : []
 
 /**
- * Copies a block into the target, after the same block as in the source. Missing parents are copied with it, but not
- * the other blocks in them that the target has elsewhere.
+ * Copies a block into the target, after the same block as in the source. Missing parents are copied with it,
+ * but without those of their blocks that the target already has elsewhere.
  */
 function insertFrom(source: Design, original: Position, target: Design, positions: Positions) {
   const exists = ({ id = '' }: Block) => positions.has(id)

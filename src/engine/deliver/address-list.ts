@@ -1,5 +1,5 @@
 import { type Problem, problemOf } from '../../problems/problems.ts'
-import { unguardCell } from '../exchange/table.ts'
+import { unguardCell } from '../translation-files/table.ts'
 import { addressKey, parseAddresses } from './addresses.ts'
 
 /**

@@ -83,7 +83,7 @@ describe('parseAddresses rejects', () => {
     expect(parse(input)).toBe(reason)
   })
 
-  it('only more than 64 characters before the @ or more than 254 in total', () => {
+  it('more than 64 characters before the @ or 254 in total, but not fewer', () => {
     const domain = `${'b.'.repeat(91)}example`
     expect(parse(`${'a'.repeat(64)}@${domain}`)).toEqual([bare(`${'a'.repeat(64)}@${domain}`)])
     expect(`${'a'.repeat(64)}@${domain}`).toHaveLength(254)

@@ -9,7 +9,7 @@ it('the idempotency key contains run and step, readable if they are plain', () =
   expect(idempotencyKeyFor('two words', 'a/b')).toBe('two%20words/a%2Fb')
 })
 
-it('the idempotency key is unique for each run and step, and fits into a header of 255 characters', () => {
+it('the idempotency key is unique for each run and step, and has at most 255 characters', () => {
   const text = fc
     .string({ unit: anyCharacter, minLength: 1, maxLength: 200 })
     .map((value) => value.toWellFormed())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../problems/problems.ts'
-import { decideOutcome, decideRefusal, type Message, skippedMessage, untriedMessage } from './outcome.ts'
+import { decideOutcome, decideRefusal, type Message, skippedMessage, unattemptedMessage } from './outcome.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 8, 12))
 const noJitter = () => 0
@@ -19,7 +19,7 @@ const message = (status: Message['status'], replyText: string | null = null): Me
 })
 const person = { name: '', address: 'a@x.example' }
 const unsubscribed = () => skippedMessage({ position: position++, to: person })
-const untried = () => untriedMessage({ position: position++, to: [person], cc: [], bcc: [] })
+const unattempted = () => unattemptedMessage({ position: position++, to: [person], cc: [], bcc: [] })
 const decide = (messages: Message[], attempts = 1) => decideOutcome(messages, attempts, NOW, noJitter)
 
 describe('the outcome of an attempt', () => {
@@ -49,12 +49,14 @@ describe('the outcome of an attempt', () => {
   })
 
   it('is a retry for messages without an attempt, with the problem of the others', () => {
-    expect(decide([untried(), message('PENDING', '421 busy')])).toMatchObject({ problem: reply('421 busy') })
-    expect(decide([untried()])).toMatchObject({ kind: 'retry', problem: NOT_SENT })
+    expect(decide([unattempted(), message('PENDING', '421 busy')])).toMatchObject({
+      problem: reply('421 busy'),
+    })
+    expect(decide([unattempted()])).toMatchObject({ kind: 'retry', problem: NOT_SENT })
   })
 
   it('is FAILED for pending messages after the last attempt; those without an attempt get the problem of the others', () => {
-    const decision = decide([message('PENDING', '451 later'), untried()], 6)
+    const decision = decide([message('PENDING', '451 later'), unattempted()], 6)
     expect(decision).toMatchObject({
       kind: 'end',
       status: 'FAILED',

@@ -48,8 +48,8 @@ export function decideRefusal(messages: readonly Message[], refusal: Problem): M
 }
 
 /**
- * The final state of an execution. A single sent message makes it a success, which has a problem if other recipients did
- * not receive the email. It is skipped if it has messages and all their recipients have unsubscribed.
+ * The final state of an execution. One sent message makes it a success, with a problem if other recipients
+ * did not receive the email. It is skipped if it has messages and all their recipients have unsubscribed.
  */
 function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   const ended = messages.map(
@@ -73,7 +73,7 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   return { kind: 'end', status, problem: problems[status], messages: ended }
 }
 
-export const untriedMessage = ({ position, to }: PlannedMessage): Message => ({
+export const unattemptedMessage = ({ position, to }: PlannedMessage): Message => ({
   position,
   recipients: to.map(({ address }) => address),
   status: 'PENDING',
@@ -91,4 +91,4 @@ export const skippedMessage = ({ position, to }: SkippedRecipient): Message => (
   problem: HAS_UNSUBSCRIBED,
 })
 
-export const isUntried = ({ status, problem }: Message) => status === 'PENDING' && problem === null
+export const isUnattempted = ({ status, problem }: Message) => status === 'PENDING' && problem === null

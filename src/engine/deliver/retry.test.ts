@@ -9,7 +9,7 @@ const noJitter = () => 0
 const secondsUntil = (next: { at: Date } | null) => (next === null ? null : (next.at.getTime() - NOW) / 1000)
 
 describe('an email that was not sent', () => {
-  it('is retried after 1 min, 5 min, 30 min, 2 h and 8 h, but no more after that', () => {
+  it('is retried after 1 min, 5 min, 30 min, 2 h and 8 h, and then no longer', () => {
     const waits = [1, 2, 3, 4, 5, 6].map((attempts) => secondsUntil(nextMailTry(attempts, NOW, noJitter)))
     expect(waits).toEqual([60, 300, 1800, 7200, 28_800, null])
   })

@@ -46,7 +46,7 @@ describe('a value that a filter has escaped is not escaped again', () => {
     expect(render('{{ variables.v | newline_to_br | escape }}', 'a\nb')).toBe('a&lt;br /&gt;\nb')
   })
 
-  it('while a line break tag in the value itself stays text', () => {
+  it('but a line break tag in the value itself is shown as text', () => {
     expect(render('{{ variables.v | newline_to_br }}', '<br />\n')).toBe('&lt;br /&gt;<br />\n')
     expect(render('{{ variables.v | newline_to_br }}', '\ufdd2br />x')).toBe('br /&gt;x')
   })

@@ -5,9 +5,9 @@ import { liquidProblem } from '../liquid/liquid.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { completeDocument } from '../message/page.ts'
 import { sanitizeRichText } from '../mjml/blocks/rich-text.ts'
-import { fenceHtml } from './fence.ts'
 import { footerColors } from './footer-colors.ts'
 import { insertAround, splitPage } from './insert-around.ts'
+import { isolateHtml } from './isolate.ts'
 import { canHidePage } from './page-styles.ts'
 import { htmlToPlainText } from './plain-text.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
@@ -99,7 +99,7 @@ const ON_THE_MAIN_THREAD: Reader[] = [
   ['liquidProblem', liquidProblem],
   ['sanitizeRichText', (html) => sanitizeRichText(html, link)],
   ['htmlTemplateToPlainText', htmlTemplateToPlainText],
-  ['fenceHtml', fenceHtml],
+  ['isolateHtml', isolateHtml],
 ]
 
 /** Called while a message is rendered, in a thread that can be killed. */

@@ -1,15 +1,8 @@
 import { VOID } from './elements.ts'
-import { escapeTrailingBracket, FOOTER_MARKER } from './fence.ts'
 import { type FooterColors, footerColors } from './footer-colors.ts'
+import { escapeTrailingBracket, FOOTER_MARKER } from './isolate.ts'
 import { endTags } from './open-elements.ts'
-import {
-  CONTENT_WRAPPER,
-  findDangers,
-  isOpening,
-  NO_DANGERS,
-  protectFooter,
-  protectPage,
-} from './protection.ts'
+import { CONTENT_WRAPPER, findRisks, isOpening, NO_RISKS, protectFooter, protectPage } from './protection.ts'
 import { type HtmlTag, type HtmlText, type HtmlToken, readHtml } from './tokens.ts'
 
 /** A page split at the positions of the preheader and the footer. */
@@ -51,7 +44,7 @@ export function splitPage(html: string, { hasFooter, protectsFooter }: FooterRul
       end: after,
       protection: null,
     }
-  const { isStyled, hidesPage, pullsUp } = protectsFooter ? findDangers(body, marker !== -1) : NO_DANGERS
+  const { isStyled, hidesPage, pullsUp } = protectsFooter ? findRisks(body, marker !== -1) : NO_RISKS
   const { pieces, open, hasOpenParagraph } = repairHtml(body)
   const addedTags = hidesPage ? protectPageTags(pieces, body) : ''
   // The footer goes inside a design's outer frame, unless styles could hide the frame.

@@ -1,6 +1,6 @@
 /**
- * Checks whether author styles could hide the whole page, including the footer. If unsure, assumes that they do. The html
- * and body tags then get overriding styles; otherwise they are left as written.
+ * Checks whether author styles could hide the whole page, including the footer. If in doubt, assumes that they
+ * could. The html and body tags then get overriding styles; otherwise they are left as written.
  */
 
 /** Services that serve only fonts; any other style sheet may contain anything and may change. */

@@ -34,7 +34,7 @@ const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 
 type Tag = Pick<HtmlTag, 'name' | 'attributes'> & { source?: string }
 
-type Dangers = {
+type FooterRisks = {
   /** Whether author styles can affect the footer. */
   isStyled: boolean
   /** Whether they can also hide the page around it. */
@@ -43,35 +43,35 @@ type Dangers = {
   pullsUp: boolean
 }
 
-export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
+export const NO_RISKS: Readonly<FooterRisks> = { isStyled: false, hidesPage: false, pullsUp: false }
 
 /** How author HTML could hide or move the footer. The styles in a design's head are our own, so they are skipped. */
-export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
+export function findRisks(tokens: readonly HtmlToken[], isDesign: boolean): FooterRisks {
   const headEnd = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
-  const dangers: Dangers = { ...NO_DANGERS }
+  const risks: FooterRisks = { ...NO_RISKS }
   const pageTags = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
   const names = namesOf(pageTags as HtmlTag[])
   tokens.forEach((token, index) => {
     if (index <= headEnd) return
     if (token.kind === 'text') {
       if (token.inside !== 'style') return
-      dangers.isStyled = true
-      dangers.hidesPage ||= canHidePage(token.source, names)
-      dangers.pullsUp ||= canPullUp(token.source)
+      risks.isStyled = true
+      risks.hidesPage ||= canHidePage(token.source, names)
+      risks.pullsUp ||= canPullUp(token.source)
     } else if (token.kind === 'tag' && !token.closing) {
       const style = decodeEntities(token.attributes.get('style') ?? '')
       if (token.name === 'link') {
-        dangers.isStyled = true
-        dangers.hidesPage ||= isForeignSheet(token)
+        risks.isStyled = true
+        risks.hidesPage ||= isForeignSheet(token)
       } else if (token.name === 'html' || token.name === 'body') {
         const attributes = [...token.attributes.keys()]
-        dangers.isStyled ||= attributes.some((attribute) => !HARMLESS.test(attribute))
-        dangers.hidesPage ||= [...token.attributes].some(hides) || !isHarmless(style)
+        risks.isStyled ||= attributes.some((attribute) => !HARMLESS.test(attribute))
+        risks.hidesPage ||= [...token.attributes].some(hides) || !isHarmless(style)
       }
-      dangers.pullsUp ||= canPullUp(style)
+      risks.pullsUp ||= canPullUp(style)
     }
   })
-  return dangers
+  return risks
 }
 
 const hides = ([name, value]: [string, string]) =>

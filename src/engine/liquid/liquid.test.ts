@@ -110,7 +110,7 @@ describe('liquidProblem', () => {
     ['a very long tag', 75_000, (n: number) => `{% cycle ${'a,'.repeat(n)}a %}`],
     ['very many outputs', 45_000, (n: number) => '{{a}}'.repeat(n)],
     [
-      'very many outputs in a comment',
+      'a large number of outputs in a comment',
       45_000,
       (n: number) => `{% comment %}${'{{a}}'.repeat(n)}{% endcomment %}`,
     ],
@@ -128,7 +128,7 @@ describe('renderLiquid', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
   })
 
-  it('divides as the library does, but fails to divide by zero or by a missing value', () => {
+  it('divides like the library, except that dividing by zero or by a missing value is an error', () => {
     expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
       '3.5 3 2',
     )
@@ -153,7 +153,7 @@ describe('renderLiquid', () => {
     expect(render('{{ variables.constructor }}{{ variables.__proto__ }}{{ variables.name.trim }}')).toBe('')
   })
 
-  it('formats dates in UTC, whatever the machine’s time zone', () => {
+  it('formats dates in UTC, regardless of the machine’s time zone', () => {
     expect(render('{{ "2026-03-01T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-03-01 23:30')
   })
 

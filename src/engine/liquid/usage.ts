@@ -44,7 +44,7 @@ const BUILT_IN_NAMES = new Set(
 export type CustomNames = { paths: string[]; defined: string[]; items: string[] }
 
 /**
- * The paths in a template that start neither with a built-in name nor with the item of a loop around them, the names
+ * The paths in a template that start neither with a built-in name nor with the item of an enclosing loop, the names
  * that the template defines, and the items of its loops.
  */
 export function customNames(text: string): CustomNames {

@@ -29,8 +29,8 @@ export type Reference = {
   isAlone: boolean
 }
 
-type Surroundings = Pick<Reference, 'inCapture' | 'blockNames'>
-type Context = Surroundings & Pick<Reference, 'outputFilters' | 'tag' | 'isAlone'>
+type EnclosingBlocks = Pick<Reference, 'inCapture' | 'blockNames'>
+type Context = EnclosingBlocks & Pick<Reference, 'outputFilters' | 'tag' | 'isAlone'>
 
 type Visitor = {
   reference?(reference: Reference): void
@@ -44,10 +44,10 @@ type Visitor = {
 export function walkTemplates(
   templates: Template[],
   visitor: Visitor,
-  around: Surroundings = { inCapture: false, blockNames: [] },
+  enclosing: EnclosingBlocks = { inCapture: false, blockNames: [] },
 ): void {
   for (const template of templates) {
-    for (const argument of template.arguments?.() ?? []) walkArgument(argument, template, visitor, around)
+    for (const argument of template.arguments?.() ?? []) walkArgument(argument, template, visitor, enclosing)
     reportLoop(template, visitor)
     for (const name of template.localScope?.() ?? []) visitor.name?.(name.content, template.token, 'onwards')
     const blockNames = [...(template.blockScope?.() ?? [])]
@@ -55,16 +55,21 @@ export function walkTemplates(
     if (!template.children) continue
     const isCapture = 'name' in template && template.name === 'capture'
     walkTemplates(toValueSync(template.children(false, true)), visitor, {
-      inCapture: around.inCapture || isCapture,
-      blockNames: [...around.blockNames, ...blockNames],
+      inCapture: enclosing.inCapture || isCapture,
+      blockNames: [...enclosing.blockNames, ...blockNames],
     })
   }
 }
 
-function walkArgument(argument: Argument, template: Template, visitor: Visitor, around: Surroundings): void {
+function walkArgument(
+  argument: Argument,
+  template: Template,
+  visitor: Visitor,
+  enclosing: EnclosingBlocks,
+): void {
   const tag = 'name' in template ? String(template.name) : null
   const report = (token: PropertyAccessToken, outputFilters: string[] | null, isAlone: boolean) =>
-    reportPath(token, { ...around, outputFilters, tag, isAlone }, visitor)
+    reportPath(token, { ...enclosing, outputFilters, tag, isAlone }, visitor)
   if (!(argument instanceof Value)) {
     walkToken(argument, visitor, (token) => report(token, null, token === argument))
     return

@@ -88,7 +88,7 @@ function pairAt(
   return isForm && !isColon ? formValueAfter(text, separator, key) : valueAfter(text, separator, key)
 }
 
-/** Extends a key to the left: `First name: …`, or `token string = …` in languages with a type before the sign. */
+/** Extends a key to the left: `First name: …`, or `token string = …` in languages with a type before the equals sign. */
 function longerKey(text: string, word: string, start: number, from: number, isColon: boolean): string {
   if (isColon) return `${wordsBefore(text, start, from)} ${word}`.trim()
   if (!TYPE.test(word)) return word

@@ -78,7 +78,7 @@ describe('lintMessage', () => {
     expect(findingsFor('Your basket is still here.')).toEqual([])
   })
 
-  it('reports a sample paragraph that is left in a text changed elsewhere', () => {
+  it('reports a sample paragraph that remains in an otherwise edited text', () => {
     const sampleTexts = ['<p>Hello there, dear reader</p>', '<p>We threw away eleven.</p>']
     const text = '<p>Hello Ann</p><p>We threw away eleven.</p><p><a href="https://x">More</a></p>'
     const findings = lintMessage({ ...clean, templates: [{ path: 'body', text }], sampleTexts })

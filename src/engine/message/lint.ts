@@ -184,7 +184,7 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
   })
 }
 
-/** A text is often edited in part, so its paragraphs are compared with sample texts individually. */
+/** Texts are often edited only in part, so each paragraph is compared with the sample texts. */
 export const paragraphsOf = (html: string): string[] =>
   html.split(/<\/(?:p|li|h[1-6]|td|div)\s*>|<br\b[^<>]*>/i).filter((paragraph) => wordsOf(paragraph) !== '')
 

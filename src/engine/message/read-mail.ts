@@ -10,7 +10,7 @@ type ParsedMail = {
   bytes: Uint8Array | null
 }
 
-/** Parses a message like a mail program, with the bytes of at most one attachment, chosen by index: names may repeat. */
+/** Parses a message like a mail program, with at most one attachment's bytes, selected by index: names may repeat. */
 export async function readMail({
   base64,
   attachment,

@@ -257,7 +257,7 @@ describe('a language written from right to left', () => {
     expect(arabic.match(/text-align:right;color:/g)).toHaveLength(3)
   })
 
-  it('moves a button from the left to the right, and leaves a centered one and authored HTML alone', () => {
+  it('moves a button from the left to the right, but does not change a centered one or author HTML', () => {
     const blocks: Block[] = [
       { type: 'button', label: 'Start', href: 'https://x.example', align: 'left' },
       { type: 'button', label: 'Middle', href: 'https://x.example', align: 'center' },

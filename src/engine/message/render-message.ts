@@ -92,7 +92,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
 }
 
-/** Designs are compiled with left-to-right styles, whatever the language. */
+/** Designs are compiled with left-to-right styles for every language. */
 const toRightToLeft = (html: string) =>
   html
     .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')

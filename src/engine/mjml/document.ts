@@ -3,7 +3,7 @@ import { columnWidths } from '../design/column-widths.ts'
 import { BLOCK_DEFAULTS, GLOBAL_DEFAULTS } from '../design/defaults.ts'
 import type { Design } from '../design/design.ts'
 import type { Block, BlockOf, GlobalStyle } from '../design/schema.ts'
-import { FOOTER_MARKER } from '../html/fence.ts'
+import { FOOTER_MARKER } from '../html/isolate.ts'
 import {
   classesOf,
   cssPadding,

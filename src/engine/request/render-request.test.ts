@@ -128,7 +128,7 @@ describe('the body of a call', () => {
     )
   })
 
-  it('keeps its structure whatever the values, even if it only becomes JSON when rendered', () => {
+  it('has the same structure for any values, even if it only becomes JSON when rendered', () => {
     const body = '{"n": {{ variables.v }}, "s": "{{ variables.v }}"}'
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (value) => {

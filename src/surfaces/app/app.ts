@@ -17,10 +17,10 @@ import { fileHeaders } from '../pages/page.ts'
 import { createAssets } from './assets.ts'
 import { createClientAddress, createVisitors, languageIn, type Visitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createCookies } from './cookie.ts'
 import { createEvents } from './events.ts'
 import { requireOwnHost, requireOwnPage } from './guard.ts'
-import { createOpenLimit } from './open-limit.ts'
 import type { Site } from './site.ts'
 
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
@@ -79,7 +79,7 @@ const createAttachments =
   (visitors: Visitors) =>
   async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     request.route = '/app/inbox/attachment'
-    const { ctx, query } = await visitors.enterStore(incoming, request, INBOX_LEVEL)
+    const { ctx, query } = await visitors.requireStoreAccess(incoming, request, INBOX_LEVEL)
     const place = Number(query.get('place') ?? Number.NaN)
     const { filename, bytes } = await inboxAttachment(ctx, query.get('message') ?? '', place)
     const headers = {
@@ -119,11 +119,11 @@ const UPLOAD_LIMITS = { perPerson: 6, all: 40 }
 
 /** Streams an upload to the file store without buffering it in memory. */
 function createUploads(visitors: Visitors) {
-  const acquire = createOpenLimit('uploads', UPLOAD_LIMITS)
+  const acquire = createConcurrencyLimit('uploads', UPLOAD_LIMITS)
 
   return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     request.route = ROUTE
-    const { ctx, person, query } = await visitors.enterStore(incoming, request, 'write')
+    const { ctx, person, query } = await visitors.requireStoreAccess(incoming, request, 'write')
     const kind = Kind.safeParse(query.get('kind'))
     if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })
     if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
@@ -134,7 +134,7 @@ function createUploads(visitors: Visitors) {
         filename: query.get('filename') ?? '',
         kind: kind.data ?? undefined,
         // The person may lose access while the file arrives, which can take minutes.
-        bytes: wholeBody(incoming, () => visitors.enterStore(incoming, request, 'write')),
+        bytes: wholeBody(incoming, () => visitors.requireStoreAccess(incoming, request, 'write')),
         limit: FROM_APP,
       })
       return jsonReply(request, 200, JSON.stringify(showFile(ctx, row)), {})

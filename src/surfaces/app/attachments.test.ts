@@ -21,7 +21,7 @@ const download = (query: Record<string, string>, cookie: string) =>
   api.call(`/app/inbox/attachment?${new URLSearchParams(query)}`, { headers: { cookie } })
 
 describe('an attachment in the test inbox', () => {
-  it('is always served as a download, whatever its declared type', async () => {
+  it('is always served as a download, regardless of its declared type', async () => {
     const { store, cookie } = await newRunner()
     const message = await addInboxMessage(api, store, HOSTILE)
     const { status, headers, text } = await download({ store, message, place: '0' }, cookie)

@@ -18,10 +18,10 @@ export type Visitors = {
   /** The same, but rejects callers who are not signed in. */
   require(incoming: IncomingMessage, request: RequestContext): Promise<Visitor & { person: PersonIdentity }>
   /** For routes that are not operations: requires this level in the store given by `?store=…`. */
-  enterStore(incoming: IncomingMessage, request: RequestContext, level: Level): Promise<StoreVisit>
+  requireStoreAccess(incoming: IncomingMessage, request: RequestContext, level: Level): Promise<StoreAccess>
 }
 
-type StoreVisit = { ctx: Ctx; person: PersonIdentity; query: URLSearchParams }
+type StoreAccess = { ctx: Ctx; person: PersonIdentity; query: URLSearchParams }
 
 export function createVisitors(
   services: Services,
@@ -57,7 +57,7 @@ export function createVisitors(
   return {
     find,
     require,
-    async enterStore(incoming, request, level) {
+    async requireStoreAccess(incoming, request, level) {
       const { person, browser } = await require(incoming, request)
       const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
       const storeId = query.get('store') ?? undefined

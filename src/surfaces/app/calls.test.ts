@@ -37,7 +37,7 @@ describe('app calls', () => {
     expect(again.status).toBe(200)
   })
 
-  it('take effect once if repeated, per person', async () => {
+  it('take effect only once if the same person repeats them', async () => {
     const { store, call } = await newAdmin()
     const headers = { 'idempotency-key': 'again' }
     const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
@@ -69,7 +69,7 @@ describe('app calls', () => {
     ).toEqual([])
   })
 
-  it('return what is there now if they only read', async () => {
+  it('return the current state when repeated if they only read', async () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'reads' }
     const list = () => call<{ data: object[] }>('listLayouts', {}, headers)

@@ -8,7 +8,7 @@ import { allows } from '../../core/call/levels.ts'
 import type { Reply } from '../http/reply.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { Visitors } from './browser.ts'
-import { createOpenLimit } from './open-limit.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const LEVEL = { level: 'read' as const }
 const CHECK_INTERVAL_MS = 1_000
@@ -27,11 +27,11 @@ const HEADERS = {
 
 /** Notifies an open page of changes in its store by kind and id; the page then fetches the data itself. */
 export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
-  const acquire = createOpenLimit('streams', STREAM_LIMITS)
+  const acquire = createConcurrencyLimit('streams', STREAM_LIMITS)
 
   return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     request.route = '/app/events'
-    const { ctx, person } = await visitors.enterStore(incoming, request, LEVEL.level)
+    const { ctx, person } = await visitors.requireStoreAccess(incoming, request, LEVEL.level)
     const headers = { ...HEADERS, 'X-Request-Id': request.requestId }
     if (incoming.method === 'HEAD') return { status: 200, headers, body: null }
     const releaseStream = acquire(person.id)

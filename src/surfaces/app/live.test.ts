@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect((await upload(stranger, file, PNG, { host: 'evil.example' })).status).toBe(421)
   })
 
-  it('return 400 without a name, for an unknown kind, for an image that is not one, and above 50 MB', async () => {
+  it('return 400 without a name, for an unknown kind, for an image upload that contains no image, and above 50 MB', async () => {
     const { storeId: store, person } = await newMember()
     const nameless = await upload(person, { store })
     expect(nameless.body).toMatchObject({ code: 'value.required', field: 'filename' })
@@ -169,7 +169,7 @@ describe('events', () => {
     expect(events.received()).not.toContain(foreign.id)
   })
 
-  it('cover only the newest drafts of a store, however many it has', async () => {
+  it('cover only the newest drafts of a store, however many there are', async () => {
     const { storeId } = await newMember()
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
     const draft = { layoutId: id, storeId, document: '{}', base: '{}', editorId: null, editor: 'Ada' }

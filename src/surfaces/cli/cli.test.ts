@@ -62,7 +62,7 @@ describe('commands', () => {
     expect(keyList.stdout).not.toContain(key.key)
   })
 
-  it('need no --store while there is one store, and require it if there are more', async () => {
+  it('need no --store if there is only one store, and require it if there are more', async () => {
     const separate = await createTestDatabase()
     const run = (...args: string[]) => runCli(args, separate.environment)
     expect(await run('key', 'list')).toMatchObject({
@@ -88,7 +88,7 @@ describe('commands', () => {
     await separate.remove()
   })
 
-  it.each(['null', ''])('clear a field that can be null if its value is %j', async (value) => {
+  it.each(['null', ''])('clear a nullable field if its value is %j', async (value) => {
     const shop = await json('store', 'create', '--name', `Cleared ${value}`)
     const server = ['--host', 'mail.example.com', '--port', '587', '--from-address', 'a@example.com']
     const sender = ['--store', shop.id, '--name', 'S', '--from-name', 'Shop', ...server]

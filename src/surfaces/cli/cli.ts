@@ -17,7 +17,7 @@ import {
   type Terminal,
 } from './command-input.ts'
 import { addContentCommands } from './content/commands.ts'
-import { formatForPeople } from './format.ts'
+import { formatAsText } from './format.ts'
 import { explainOrReject, GROUPS } from './groups.ts'
 
 export type Actions = {
@@ -194,7 +194,7 @@ function createArgument(name: string, { description, choices }: FieldDescription
   return choices ? argument.choices(choices) : argument
 }
 
-/** A required yes or no has an option for each answer, so that an omitted one does not mean no. */
+/** A required boolean has an option for each value, so that omitting both does not mean no. */
 function createOptions(name: string, field: FieldDescription): Option[] {
   const option = createOption(name, field)
   if (!isDecision(field)) return [option]
@@ -230,10 +230,10 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
   const { json } = command.opts<{ json?: boolean }>()
   const { [cli.stdoutField ?? '']: file, ...rest } = output as Record<string, unknown>
   if (json) stdout.write(`${JSON.stringify(output)}\n`)
-  else if (typeof file !== 'string') stdout.write(`${formatForPeople(output, cli.columns)}\n`)
+  else if (typeof file !== 'string') stdout.write(`${formatAsText(output, cli.columns)}\n`)
   else {
     stdout.write(file.endsWith('\n') ? file : `${file}\n`)
-    stderr.write(`${formatForPeople(rest)}\n`)
+    stderr.write(`${formatAsText(rest)}\n`)
   }
 }
 

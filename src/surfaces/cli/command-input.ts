@@ -10,7 +10,7 @@ export type Terminal = {
   stderr: { write(text: string): unknown; isTTY?: boolean }
 }
 
-/** An argument cannot be null, so an empty one means null, and so does the word. */
+/** An argument cannot be null, so an empty one means null, as does the word `null`. */
 export const clearedFields = (
   fields: ReturnType<typeof describeFields>,
   texts: readonly [string, string][],

@@ -5,7 +5,7 @@ const LABELS: Record<string, string> = { ladder: 'fallbacks', resealed: 're-encr
 const labelOf = (name: string) => LABELS[name] ?? name
 
 /** Results as aligned text: one line per field, and a table for a list. */
-export function formatForPeople(output: unknown, columns?: readonly string[]): string {
+export function formatAsText(output: unknown, columns?: readonly string[]): string {
   if (Array.isArray(output)) return table(output, columns)
   if (!isObject(output)) return text(output)
   if (isPage(output)) return [table(output.data, columns), ...nextPageHint(output.pagination)].join('\n')
@@ -13,7 +13,7 @@ export function formatForPeople(output: unknown, columns?: readonly string[]): s
   return Object.entries(output)
     .map(([name, value]) =>
       isTable(value) || isRecord(value)
-        ? `${labelOf(name)}\n${formatForPeople(value).replace(/^/gm, '  ')}`
+        ? `${labelOf(name)}\n${formatAsText(value).replace(/^/gm, '  ')}`
         : `${labelOf(name).padEnd(width)} ${cell(name, value)}`,
     )
     .join('\n')

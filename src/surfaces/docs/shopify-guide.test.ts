@@ -19,8 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'flowpost-shopify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Replaces Shopify's CLI, which needs an account: `config link` fills in the client id, and `deploy` changes no
- * file.
+ * Replaces Shopify's CLI, which needs an account: `config link` fills in the client id, and `deploy` does not
+ * change any file.
  */
 const SHOPIFY_CLI = `#!/usr/bin/env bash
 case "$*" in

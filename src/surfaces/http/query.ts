@@ -29,7 +29,7 @@ export function parseTextFields(
   return raw
 }
 
-/** Values that cannot be converted stay text, and the schema rejects them. */
+/** Values that cannot be converted remain text, which the schema rejects. */
 function convert({ kind }: FieldDescription, value: string): unknown {
   if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'

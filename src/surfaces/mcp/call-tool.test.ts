@@ -62,7 +62,7 @@ describe('a result', () => {
     )
   })
 
-  it('reports what needs attention, a rejected retry or cancellation, or a missing sender from a troubleshooting tool', async () => {
+  it('of a troubleshooting tool reports open problems, a rejected retry or cancellation, and a missing sender', async () => {
     const { storeId, executionId } = await createSampleStore(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'execute'), '?tools=all')
     expect((await tools.use('get_attention')).structuredContent).toMatchObject({ problems: [] })
@@ -72,7 +72,7 @@ describe('a result', () => {
     expect((await tools.use('test_sender', { id: 'smt_unknown' })).content[0]?.text).toBe('sender not found')
   })
 
-  it('is filtered by the kind in any letter case for list_history', async () => {
+  it('of list_history is filtered by kind, in any letter case', async () => {
     const { tools, request } = await createSampleStore(api, target.url)
     await tools.use('test_http_request', { id: request.id })
     const kindsOf = async (actionType: string) =>
@@ -84,7 +84,7 @@ describe('a result', () => {
     expect(await kindsOf('fax')).toHaveLength(2)
   })
 
-  it('shows what the key can do for get_stats', async () => {
+  it('of get_stats shows what the key can do', async () => {
     const { storeId } = await createSampleStore(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'write'))
     const { structuredContent } = await tools.use('get_stats', { days: 1 })
@@ -94,7 +94,7 @@ describe('a result', () => {
     })
   })
 
-  it('contains only names for list_secret_keys', async () => {
+  it('of list_secret_keys contains only names', async () => {
     const { structuredContent, content } = await (await createSampleStore(api, target.url)).tools.use(
       'list_secret_keys',
     )

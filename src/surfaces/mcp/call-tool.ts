@@ -154,7 +154,7 @@ function readArguments(operation: AnyOperation, args: Arguments): Arguments {
   )
 }
 
-/** Text that is not JSON, or has more values than a body may, stays text, and the schema rejects it. */
+/** Text that is not JSON, or has more values than a body may, is left as text, which the schema rejects. */
 function parseStructured(text: string): unknown {
   if (findJsonExcess(text, { levels: MAX_DEPTH, values: BODY_VALUES }) !== null) return text
   try {

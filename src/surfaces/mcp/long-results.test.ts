@@ -12,7 +12,7 @@ const target = useTarget()
 describe('a long result', () => {
   const sizeOf = (result: unknown) => JSON.stringify(result).length / 4
 
-  it('is cut below 25,000 tokens and explains how to get the rest', async () => {
+  it('is truncated to less than 25,000 tokens and explains how to get the rest', async () => {
     const { rest, tools } = await createSampleStore(api, target.url)
     const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
     const created = await rest('POST', '/email-templates', {
@@ -109,7 +109,7 @@ describe('a long result', () => {
     if (from !== undefined) expect(from).toBeGreaterThan(1)
   })
 
-  it('names the execution to read after a run, instead of suggesting to repeat the run', async () => {
+  it('names the execution to read after a run, instead of suggesting another run', async () => {
     const { tools, request } = await createSampleStore(api, target.url)
     target.respondWith((_, reply) => reply.end('long '.repeat(100_000)))
     const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })

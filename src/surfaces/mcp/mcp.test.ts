@@ -158,7 +158,7 @@ describe('a batch of messages', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('gets 400 and is not charged if it is empty, too large or has non-objects, or if the revision has no batches', async () => {
+  it('gets 400 and is not charged if it is empty, too large or contains non-objects, or if the revision has no batches', async () => {
     const { key } = await api.newCaller('read')
     const nested = Array.from({ length: 90 }, (_, id) => call(id))
     const replies = [
@@ -182,7 +182,7 @@ describe('a batch of messages', () => {
 })
 
 describe('the protocol', () => {
-  it('responds with JSON whatever the Accept header says', async () => {
+  it('responds with JSON regardless of the Accept header', async () => {
     const { key } = await api.newCaller('read')
     for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html', '']) {
       const reply = await post(LIST, key, { accept })

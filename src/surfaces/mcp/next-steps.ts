@@ -2,7 +2,7 @@ import { editDistance } from '../../engine/edit-distance.ts'
 import type { Definition } from '../../problems/define.ts'
 import { definitionOf, PROBLEMS, type Problem } from '../../problems/problems.ts'
 
-export const HELPING_TOOLS = Object.values<Definition>(PROBLEMS).flatMap(({ next }) => next?.tool ?? [])
+export const SUGGESTED_TOOLS = Object.values<Definition>(PROBLEMS).flatMap(({ next }) => next?.tool ?? [])
 
 /** What an assistant can do about a refusal. Names a tool only if the caller has access to it. */
 export function nextStepAfter(problem: Problem, has: (tool: string) => boolean): string | null {
@@ -21,14 +21,14 @@ const stepForField = (field = ''): Definition['next'] =>
 export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 
-/** The tool that a name was probably meant to be: written in another style, or with one typo. */
+/** The tool that a name was probably meant to be: written in another naming style, or with one typo. */
 export function closestTool(name: string, tools: readonly string[]): string | null {
-  const inOurStyle = name
+  const snakeCaseName = name
     .slice(0, 100)
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replace(/[-. ]/g, '_')
     .toLowerCase()
-  return tools.find((tool) => editDistance(inOurStyle, tool) <= 1) ?? null
+  return tools.find((tool) => editDistance(snakeCaseName, tool) <= 1) ?? null
 }
 
 const LEVEL_TEXTS = {

@@ -4,7 +4,7 @@ import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
-import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
+import { nextStepAfter, SUGGESTED_TOOLS } from './next-steps.ts'
 
 const api = useHarness()
 type Named = { id: string; name: string }
@@ -61,7 +61,7 @@ describe('a tool result about a layout', () => {
     expect(tokensOf(schema.content[0]?.text)).toBeLessThan(6000)
   })
 
-  it('stays as short for the demo layouts, except the longest one', async () => {
+  it('stays under 1,500 tokens for every demo layout except the longest one', async () => {
     const { keys } = await api.operate<{ keys: { write: string } }>(makeDemo, {})
     const tools = toolsOf(api, keys.write, '?tools=all')
     const { data } = (await tools.use('list_email_templates')).structuredContent as { data: Named[] }
@@ -85,7 +85,7 @@ describe('arguments', () => {
     expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })
 
-  it('may be objects as JSON text', async () => {
+  it('can be objects as JSON text', async () => {
     const { tools } = await createFixture()
     const bodyDesign = JSON.stringify({ blocks: [{ type: 'text', html: 'Hello' }] })
     const created = await tools.use('create_email_template', { name: 'X', subject: 'S', bodyDesign })
@@ -111,7 +111,7 @@ describe('an error', () => {
     expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
   })
 
-  it('calls a missing number required, not wrong', async () => {
+  it('reports a missing number as required, not as invalid', async () => {
     const { tools, id } = await createFixture()
     const { content } = await tools.use('diff_versions', { id })
     expect(content[0]?.text).toBe('version: required')
@@ -177,6 +177,6 @@ describe('an error', () => {
 
   it('names only existing tools', async () => {
     const names = await (await createFixture()).tools.list()
-    expect(HELPING_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
+    expect(SUGGESTED_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
   })
 })

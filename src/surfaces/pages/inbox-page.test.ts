@@ -58,7 +58,7 @@ describe('the test inbox', () => {
   })
 
   it.each(['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', 'fe80::1', ''])(
-    'is closed to a connection from %j, whatever its headers say',
+    'is closed to a connection from %j, regardless of its headers',
     (remoteAddress) => {
       expect(() => open({ host: 'localhost' }, remoteAddress)).toThrow('on this machine')
     },

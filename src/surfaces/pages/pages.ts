@@ -42,9 +42,9 @@ export function createPages(pages: Pages) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-const wrongMethod = (takesPost: boolean) =>
-  new AppError('methodNotAllowed', problemOf(takesPost ? 'page.method_not_allowed' : 'page.read_only'), {
-    Allow: takesPost ? 'GET, HEAD, POST' : 'GET, HEAD',
+const wrongMethod = (acceptsPost: boolean) =>
+  new AppError('methodNotAllowed', problemOf(acceptsPost ? 'page.method_not_allowed' : 'page.read_only'), {
+    Allow: acceptsPost ? 'GET, HEAD, POST' : 'GET, HEAD',
   })
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {

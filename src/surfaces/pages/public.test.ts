@@ -140,7 +140,7 @@ describe('the API description', () => {
     expect(call?.parameters).toMatchObject([{ name: 'storeId', in: 'path', required: true }])
   })
 
-  it('has the responses of a step, with their headers', async () => {
+  it('has all responses of a step, with their headers', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     for (const name of ['send-email', 'http-request']) {
       const { responses = {}, security } = body.paths[`/steps/v1/{storeId}/${name}`]?.post ?? {}

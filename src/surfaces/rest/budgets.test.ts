@@ -11,7 +11,10 @@ const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // With the clock stopped, no window ends before a test has used up its budget, however slow the machine.
 beforeAll(() => api.clock.stop())
 
-/** Calls from this many concurrent clients, each making its next call as soon as it gets the response to the last one. */
+/**
+ * Makes calls from this many concurrent clients; each makes its next call as soon as it gets the response to the last
+ * one.
+ */
 async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   let next = 0
@@ -23,7 +26,7 @@ async function flood(calls: number, clients: number, call: (n: number) => Promis
 }
 
 describe('the request budget', () => {
-  it('lets exactly 300 calls by 100 clients pass in a window, and is full again in the next', async () => {
+  it('allows exactly 300 calls by 100 clients in a window, and another 300 in the next', async () => {
     const { key } = await api.newCaller('read')
     const countOf = await flood(420, 100, () => api.call('/api/v1/me', { key }))
     expect([countOf(200), countOf(429)]).toEqual([300, 120])
@@ -39,7 +42,7 @@ describe('the request budget', () => {
     expect(headers.get('ratelimit')).toBe('"requests";r=299;t=60')
   })
 
-  it('lets exactly 300 pass when REST and the tool server are used at the same time', async () => {
+  it('allows exactly 300 calls when REST and the tool server are used at the same time', async () => {
     const { key } = await api.newCaller('read')
     const { ask, spend } = toolsOf(api, key)
     await spend(200)
@@ -69,7 +72,7 @@ describe('the request budget', () => {
     expect([countOfRest(200), countOfRest(429)]).toEqual([remaining, 9 - remaining])
   })
 
-  it('rejects a batch that exceeds what remains, and reports how much is left', async () => {
+  it('rejects a batch that exceeds the remaining calls, and reports how many are left', async () => {
     const { key } = await api.newCaller('read')
     const { send } = toolsOf(api, key)
     const listOf = (length: number) =>
@@ -150,7 +153,7 @@ describe('the budget for live runs', () => {
   const newRunPath = async (key: string) =>
     `/api/v1/notes/${(await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })).body.id}/run`
 
-  it('lets exactly 60 pass in an hour, and does not limit other calls', async () => {
+  it('allows exactly 60 in an hour, and does not limit other calls', async () => {
     const { key } = await api.newCaller('execute')
     const path = await newRunPath(key)
     const countOf = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))

@@ -147,7 +147,7 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  it('lets a live run happen and be charged only once', async () => {
+  it('executes and charges a live run only once', async () => {
     const { key, path } = await newNote()
     const run = () => api.call(`${path}/run`, { key, method: 'POST', headers: idempotencyHeaders })
     const first = await run()

@@ -20,7 +20,7 @@ describe('the API', () => {
     })
   })
 
-  it('has a path, me, that returns the store, key, level and remaining budgets', async () => {
+  it('returns the store, key, level and remaining budgets at /me', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { status, body } = await api.call('/api/v1/me', { key })
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('credentials', () => {
     expect(Object.keys(reply.body)).toEqual(['error'])
   }
 
-  it('are rejected with 401 if they are missing, empty, mistyped or of another scheme', async () => {
+  it('are rejected with 401 if they are missing, empty or mistyped, or use another scheme', async () => {
     const { key } = await api.newCaller('read')
     const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
     await expectRefused({})

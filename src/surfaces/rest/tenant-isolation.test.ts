@@ -121,7 +121,7 @@ async function readAll(storeId: string): Promise<string> {
 const unknownLike = (id: string) => `${id.slice(0, 4)}00000000000000000000000000`
 
 describe('tenant isolation', () => {
-  it('is tested for enough operations', () => {
+  it('covers enough operations', () => {
     expect(cases.length).toBeGreaterThan(25)
     expect(tools.length).toBeGreaterThan(20)
   })

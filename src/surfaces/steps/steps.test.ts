@@ -41,7 +41,7 @@ describe('step authentication', () => {
     })
   })
 
-  it('lets a token get a 404 or 405, and charges no request budget', async () => {
+  it('returns 404 or 405 to a valid token, and does not charge the request budget', async () => {
     const { storeId, token: key } = await stepsOf(api, sink.port)
     expect((await api.call(`/steps/v1/${storeId}/nothing`, { method: 'POST', key })).status).toBe(404)
     const wrong = await api.call(`/steps/v1/${storeId}/send-email`, { key })

@@ -88,7 +88,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
   }
 
   describe.runIf(isPossible)(name, () => {
-    it('gives callers a 503 within 10 s, loses and repeats no step, and delays none by more than 5 s after its end', async () => {
+    it('gives callers a 503 within 10 s, neither loses nor repeats a step, and delays none by more than 5 s after its end', async () => {
       const { fault, system, server } = await start()
       const stopPosting = keepPosting(system, server)
       await setTimeout(1_000)

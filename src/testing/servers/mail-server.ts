@@ -78,7 +78,7 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     if (word === 'QUIT') socket.end()
   }
   const readMessage = (body: string, added: string) => {
-    // Searches only the new text, because a large message arrives in very many chunks.
+    // Searches only the new text, because a large message arrives in thousands of chunks.
     const unread = tail + added
     const position = unread.indexOf(END_OF_MESSAGE)
     tail = unread.slice(1 - END_OF_MESSAGE.length)

@@ -30,7 +30,7 @@ export async function startTarget(respond: Listener = (_request, response) => re
 
 /** A TCP server with a scripted response; without one it accepts connections and stays silent. */
 export async function startTcpTarget(onConnection: (socket: Socket) => void = () => {}) {
-  // A closed connection is only noticed by reading.
+  // A closed connection is only detected by reading.
   const server = createTcpServer((socket) => onConnection(socket.resume()))
   const listener = await listen(server, '127.0.0.1')
   return { ...listener, url: `http://127.0.0.1:${listener.port}` }

@@ -2,11 +2,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 
-export type Caught = { from: string; to: string[]; raw: string; mail: Email }
+export type CaughtMail = { from: string; to: string[]; raw: string; mail: Email }
 
 export type Sink = {
   port: number
-  caught: Caught[]
+  caught: CaughtMail[]
   /** The reply for a recipient; by default, all are accepted. */
   onRecipient: ((address: string) => Error | null) | null
   onData: (() => Error | null) | null

@@ -137,7 +137,7 @@ const messagesOf = async ({ id }: Pick<Claimed, 'id'>) =>
   (await readOutcome(other.database.db, { id, storeId })).messages
 
 describe('accepting', () => {
-  it('records a step once per run, however often it arrives and in whichever process', async () => {
+  it('records a step once per run, no matter how often and in which process it arrives', async () => {
     const step = newExecution()
     const repeats = Array.from({ length: 12 }, (_, n) =>
       (n % 2 ? app : other).services.queue.accept({ ...step, id: newId('exe', now) }),
@@ -273,7 +273,7 @@ describe('a lease', () => {
     expect(await claimAll(other)).toMatchObject([{ id: current.id }])
   })
 
-  it('cannot be renewed by its previous owner once it was taken over', async () => {
+  it('cannot be renewed by its previous owner once it has been taken over', async () => {
     const stale = await claimNew()
     const current = await takeOver()
     now += LEASE_MS - 1
@@ -386,7 +386,7 @@ describe('a claimed execution', () => {
     })
   })
 
-  it('can be claimed at once by any worker after it was released, and counts no attempt', async () => {
+  it('can be claimed at once by any worker after it was released, which does not count as an attempt', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
@@ -482,7 +482,7 @@ describe('finishing', () => {
     })
   })
 
-  it('ends a test run, which has no lease, once', async () => {
+  it('ends a test run only once, although it has no lease', async () => {
     const test = newExecution({ trigger: 'test', dueAt: null, runId: null, stepKey: null, day: '' })
     await queue().accept(test)
     expect(await claimAll()).toEqual([])

@@ -65,8 +65,8 @@ export const COUNT_END: Statement = `
     :durationBucket, :sent, :month /* from */`
 
 /**
- * Reads the execution as it was before the end, which removes its messages. Preserves the request and messages that an
- * earlier attempt recorded.
+ * Reads the execution as it was before it ended, because ending it removes its messages. Preserves the request and
+ * messages that an earlier attempt recorded.
  */
 export const UPSERT_DETAILS: Statement = `
   insert into "executionDetails" ("executionId", "storeId", "request", "response", "messages")

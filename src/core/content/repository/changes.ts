@@ -66,7 +66,7 @@ async function firstCommit(db: Db, storeId: string, row: Row): Promise<PendingCh
       author: authorName(author),
       date: createdAt,
       folders: readFolders(db, storeId, changeId),
-      unlessSame: true,
+      skipIfUnchanged: true,
     },
   }
 }

@@ -214,7 +214,7 @@ async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommi
       author: authorName(author),
       date: createdAt,
       folders: readFolders(ctx, layouts),
-      unlessSame: true,
+      skipIfUnchanged: true,
     }
     const result = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
       commit,

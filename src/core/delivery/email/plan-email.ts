@@ -1,5 +1,5 @@
 import { addressKey } from '../../../engine/deliver/addresses.ts'
-import { isUntried } from '../../../engine/deliver/outcome.ts'
+import { isUnattempted } from '../../../engine/deliver/outcome.ts'
 import { type MailPlan, type PlannedMessage, planMail } from '../../../engine/deliver/plan.ts'
 import type { Message } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -45,7 +45,7 @@ const openMessages = (planned: PlannedMessage[], earlierMessages: Message[]): Pl
 /** Deferred recipients must not delay the first attempt for others. */
 function untriedFirst(messages: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] {
   const triedPositions = new Set(
-    earlierMessages.filter((message) => !isUntried(message)).map(({ position }) => position),
+    earlierMessages.filter((message) => !isUnattempted(message)).map(({ position }) => position),
   )
   const isTried = ({ position }: PlannedMessage) => triedPositions.has(position)
   return [...messages.filter((message) => !isTried(message)), ...messages.filter(isTried)]

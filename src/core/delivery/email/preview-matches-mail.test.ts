@@ -9,7 +9,7 @@ import type { App } from '../../../compose.ts'
 import { EMAILS } from '../../../testing/emails.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { createCertificate } from '../../../testing/servers/certificate.ts'
-import { type Caught, useSink } from '../../../testing/servers/sink.ts'
+import { type CaughtMail, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
 import { putLanguageTexts } from '../../content/translations/put-language-texts.ts'
@@ -198,7 +198,7 @@ const normalize = (text: string | undefined) =>
 /** A MIME part ends with a line break that is not part of its content. */
 const partOf = (text: string | undefined) => normalize(text).replace(/\n$/, '')
 
-const summarizeMail = ({ mail }: Caught) => ({
+const summarizeMail = ({ mail }: CaughtMail) => ({
   subject: normalize(mail.subject),
   html: partOf(mail.html),
   text: partOf(mail.text),

@@ -5,7 +5,7 @@ import {
   failHandedOver,
   type Message,
   skippedMessage,
-  untriedMessage,
+  unattemptedMessage,
 } from '../../../engine/deliver/outcome.ts'
 import type { MailPlan, PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../../engine/deliver/retry.ts'
@@ -113,7 +113,7 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
-  for (const message of plan.messages.map(untriedMessage))
+  for (const message of plan.messages.map(unattemptedMessage))
     if (!messages.has(message.position)) messages.set(message.position, message)
   return messages
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
-import { decideRefusal, skippedMessage, untriedMessage } from '../../../engine/deliver/outcome.ts'
+import { decideRefusal, skippedMessage, unattemptedMessage } from '../../../engine/deliver/outcome.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import { type Claimed, claimOf } from '../../../ports/queue.ts'
@@ -101,7 +101,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     .flatMap((message) => message.to)
     .map((recipient) => ({ position: to.indexOf(recipient), to: [recipient], cc: [], bcc: [] }))
   const messages = new Map(
-    [...plan.skipped.map(skippedMessage), ...planned.map(untriedMessage)].map((message) => [
+    [...plan.skipped.map(skippedMessage), ...planned.map(unattemptedMessage)].map((message) => [
       message.position,
       message,
     ]),

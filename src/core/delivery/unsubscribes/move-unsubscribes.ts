@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { MAX_REPORTED_LINES } from '../../../engine/deliver/address-list.ts'
-import { guardCell } from '../../../engine/exchange/table.ts'
+import { guardCell } from '../../../engine/translation-files/table.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count } from '../../call/fields.ts'
 import { BODY_BYTES } from '../../call/limits.ts'

@@ -117,7 +117,7 @@ const COMMAND_USER =
   /(?<=\s)(?:-u|--user|--proxy-user)(?:[ =]{1,3}|(?=["']))(?:\\?["'])?([^\s:"'\\{}]{1,100}):([^\s"'\\]{1,400})/g
 
 /** `curl -u name:password`. */
-function addCommandUsers(text: string, spans: Span[]) {
+function addCurlLogins(text: string, spans: Span[]) {
   if (!text.includes(' -u') && !text.includes('-user')) return
   for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(COMMAND_USER)) {
     if (spans.length > MAX_CREDENTIALS) return
@@ -151,4 +151,4 @@ function addUserinfo(text: string, spans: Span[]) {
   }
 }
 
-const FINDERS = [addTokens, addPemBlocks, addSchemes, addWebhooks, addUserinfo, addCommandUsers]
+const FINDERS = [addTokens, addPemBlocks, addSchemes, addWebhooks, addUserinfo, addCurlLogins]

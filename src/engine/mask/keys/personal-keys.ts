@@ -41,7 +41,7 @@ const NEUTRAL = listWords(`
   v extension ext hash masked
 `)
 
-/** Personal names inside a person; names of anything else elsewhere. */
+/** Personal data inside a person object; elsewhere, the name of something else. */
 const NAMES = listWords('name names displayname company initials login handle formatted attention attn')
 const FOREIGN_NAMES = listWords('nom nombre nome naam')
 
@@ -80,8 +80,9 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key implies about its value. `name` is personal only inside a person, `foreignName` unless inside a product.
- * `person`, `address` and `product` describe an object. `id` and `version` are not a phone number, card or IP address.
+ * What a key implies about its value. `name` is personal only inside a person object, `foreignName` unless inside a
+ * product object. `person`, `address` and `product` describe an object. `id` and `version` are not a phone number,
+ * card or IP address.
  */
 export type KeyMeaning =
   | 'personal'
@@ -103,7 +104,7 @@ export function meaningOf(key: string): KeyMeaning {
   if (words.some((word) => NOT_POSTAL.has(word)) && names.some((name) => ADDRESSES.has(name))) return 'plain'
   if (names.some((name) => PERSONAL.has(name))) return 'personal'
   if (names.some((name) => ADDRESSES.has(name))) return 'address'
-  return meaningOfName(words) ?? meaningOfThing(namesOf(words, new Set()))
+  return meaningOfName(words) ?? meaningOfObject(namesOf(words, new Set()))
 }
 
 function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
@@ -118,7 +119,7 @@ function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
     : undefined
 }
 
-function meaningOfThing(names: readonly string[]): KeyMeaning {
+function meaningOfObject(names: readonly string[]): KeyMeaning {
   if (names.some((name) => PERSONS.has(name))) return 'person'
   if (names.some((name) => VERSIONS.has(name))) return 'version'
   if (names.some((name) => IDS.has(name))) return 'id'

@@ -16,13 +16,14 @@ const ENCODINGS: Record<string, (value: string) => string> = {
   hex,
   HEX: (value) => hex(value).toUpperCase(),
   'URL component': encodeURIComponent,
-  'URL, lower digits': (value) => encodeURIComponent(value).replace(/%../g, (code) => code.toLowerCase()),
+  'URL with lower-case digits': (value) =>
+    encodeURIComponent(value).replace(/%../g, (code) => code.toLowerCase()),
   'every byte as URL': (value) =>
     bytes(value)
       .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
       .join(''),
   form: (value) => new URLSearchParams({ v: value }).toString().slice(2),
-  'only blanks as plus': (value) => value.replaceAll(' ', '+'),
+  'only spaces as plus': (value) => value.replaceAll(' ', '+'),
   JSON: json,
   'JSON with slashes': (value) => json(value).replaceAll('/', '\\/'),
   'every unit as \\u': (value) =>
@@ -50,7 +51,7 @@ const ENVELOPES: Record<string, (value: string) => string> = {
   'base64 of a text': (value) => base64(`{"key":"x","value":${JSON.stringify(value)}}`),
   'base64url of a text': (value) => Buffer.from(`a=1&b=${encodeURIComponent(value)}&c`).toString('base64url'),
   'base64 in a URL': (value) => encodeURIComponent(base64(`ab${value}c`)),
-  'base64 in lines': (value) =>
+  'wrapped base64': (value) =>
     base64(`some words ahead of it ${value} and behind it`).replace(/.{20}/g, '$&\r\n'),
   'base64 twice': (value) => base64(`Authorization: Basic ${base64(`:${value}`)} and more`),
   'hex of a text': (value) => hex(`<${value}>`),

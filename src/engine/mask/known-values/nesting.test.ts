@@ -36,24 +36,24 @@ const ENCODINGS: Record<string, (text: string) => string> = {
   form: (text) => new URLSearchParams({ page: '2', v: text, sort: 'asc' }).toString(),
   HTML: (text) =>
     `<p>${text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#39;')}</p>`,
-  'HTML in numbers': (text) =>
+  'numeric HTML entities': (text) =>
     Array.from(text, (char) => `&#x${char.codePointAt(0)?.toString(16)};`).join(''),
   base64: (text) => Buffer.from(text).toString('base64'),
   base64url: (text) => Buffer.from(text).toString('base64url'),
-  'base64 in lines': (text) => wrap(Buffer.from(text).toString('base64'), 76, '\r\n'),
-  'base64 in short lines': (text) => wrap(Buffer.from(text).toString('base64'), 10, '\n'),
+  'wrapped base64': (text) => wrap(Buffer.from(text).toString('base64'), 76, '\r\n'),
+  'base64 wrapped after a few characters': (text) => wrap(Buffer.from(text).toString('base64'), 10, '\n'),
   'base64 of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('base64'),
   'base64 of UTF-16, big-endian': (text) => Buffer.from(text, 'utf16le').swap16().toString('base64'),
   'Basic header': (text) => `Basic ${Buffer.from(`user:${text}`).toString('base64')}`,
   hex: (text) => Buffer.from(text).toString('hex'),
   'hex of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('hex'),
   'hex with colons': (text) => hexOf(text, '', ':').toUpperCase(),
-  'hex with blanks': (text) => hexOf(text, '', ' '),
+  'hex with spaces': (text) => hexOf(text, '', ' '),
   'hex list': (text) => `[${hexOf(text, '0x', ', ')}]`,
   'hex escapes': (text) => hexOf(text, '\\x', ''),
   'quoted-printable': quotedPrintable,
   'byte list': (text) => `[${bytesOf(text).join(',')}]`,
-  'byte list with blanks': (text) => bytesOf(text).join(' '),
+  'byte list with spaces': (text) => bytesOf(text).join(' '),
   'a buffer as JSON': (text) => JSON.stringify(Buffer.from(text)),
 }
 const NAMES = Object.keys(ENCODINGS)

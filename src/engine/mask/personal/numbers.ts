@@ -10,7 +10,7 @@ const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`,
 /** Payment card numbers with a known prefix and a valid check digit. */
 export function addCards(text: string, spans: Span[]) {
   for (const { 0: match, index } of text.matchAll(CARD)) {
-    // Thirteen digits after a slash or a hash are far more often a record id.
+    // Thirteen digits after a slash or a hash are usually a record id.
     const isId = match.length === 13 && /[/#]/.test(text[index - 1] ?? '')
     if (!isId) addCardsIn(match, index, spans)
   }

@@ -2,7 +2,7 @@ import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
 import { iconKey, NETWORK_NAMES } from '../../design/networks.ts'
 import type { BlockOf, LeafBlock } from '../../design/schema.ts'
 import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
-import { fenceHtml } from '../../html/fence.ts'
+import { isolateHtml } from '../../html/isolate.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { openLoop } from './conditions.ts'
 import { sanitizeRichLine, sanitizeRichText } from './rich-text.ts'
@@ -225,7 +225,7 @@ const html: BlockView<'html'> = {
       'line-height': 1.5,
       color: scope.globalStyle.textColor,
     })
-    return `<mj-text${attributes}>${scope.mask.hide(fenceHtml(block.html))}</mj-text>`
+    return `<mj-text${attributes}>${scope.mask.hide(isolateHtml(block.html))}</mj-text>`
   },
   text: (block) => htmlTemplateToPlainText(block.html),
 }

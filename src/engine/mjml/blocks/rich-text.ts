@@ -82,7 +82,7 @@ function cleanAttribute(element: string, name: string, value: string, tags: Liqu
   return isSafeLink(replaceMarks(href, tags, (tag) => tag.raw)) ? href : undefined
 }
 
-/** A Liquid block may start in one declaration and end in another, so a removed declaration leaves its block tags. */
+/** A Liquid block may start in one declaration and end in another, so removing a declaration leaves its block tags. */
 function cleanStyle(style: string, tags: LiquidTag[]): string | undefined {
   const declarations = style.split(';')
   if (!declarations.some(isAllowedStyle)) return undefined

@@ -2,7 +2,6 @@ import { type Change as Difference, diffSnapshots } from '../../../engine/conten
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
 import type { ApiClient, RemoteLayout } from './api-client.ts'
 import {
-  comparable,
   type Files,
   hashOf,
   type LocalLayout,
@@ -10,6 +9,7 @@ import {
   readLayouts,
   readState,
   type State,
+  toComparable,
 } from './folder.ts'
 
 export type Folder = { dir: string; layouts: LocalLayout[]; state: State }
@@ -26,7 +26,7 @@ export type Pair = {
   local: (LocalLayout & { content: Content }) | null
   remote: (RemoteLayout & { hash: string }) | null
   /** Which sides have changed since they last matched; null if it was never pulled or is only on the server. */
-  changed: { here: boolean; there: boolean } | null
+  changed: { local: boolean; remote: boolean } | null
 }
 
 type Content = { files: Files; hash: string; snapshot: Snapshot | null; problem: unknown }
@@ -56,9 +56,10 @@ export async function compareFolder(
     const knownHashes = [bases.get(layout.folder), state.layouts[layout.folder]?.hash].filter(
       (hash) => hash !== undefined,
     )
-    const there = !knownHashes.includes(remote?.hash ?? '')
-    const here = !there || !(knownHashes.includes(layout.hash) || knownHashes.includes(content.hash))
-    const changed = knownHashes.length === 0 ? null : { here, there }
+    const hasRemoteChange = !knownHashes.includes(remote?.hash ?? '')
+    const hasLocalChange =
+      !hasRemoteChange || !(knownHashes.includes(layout.hash) || knownHashes.includes(content.hash))
+    const changed = knownHashes.length === 0 ? null : { local: hasLocalChange, remote: hasRemoteChange }
     pairs.push({ folder: layout.folder, local: { ...layout, content }, remote, changed })
   }
   for (const remote of remotes.values()) pairs.push({ folder: remote.id, local: null, remote, changed: null })
@@ -88,8 +89,9 @@ export const isSame = ({ local, remote }: Pair) => local !== null && local.conte
 export function changedFiles(local: Files, remote: Files): Record<string, string | null> {
   const changed: Record<string, string | null> = {}
   for (const [path, text] of local) {
-    const there = remote.get(path)
-    if (there === undefined || comparable(path, there) !== comparable(path, text)) changed[path] = text
+    const remoteText = remote.get(path)
+    if (remoteText === undefined || toComparable(path, remoteText) !== toComparable(path, text))
+      changed[path] = text
   }
   for (const path of remote.keys()) if (!local.has(path)) changed[path] = null
   return changed
@@ -97,7 +99,7 @@ export function changedFiles(local: Files, remote: Files): Record<string, string
 
 /** The differences from the server to the folder, value by value. */
 export async function differencesOf({ folder, local, remote }: Pair): Promise<Difference[]> {
-  const there = remote && (await readContent(folder, remote.files)).snapshot
-  const here = local && (local.content.snapshot ?? (await readContent(folder, local.files)).snapshot)
-  return here ? diffSnapshots(there, here) : []
+  const remoteSnapshot = remote && (await readContent(folder, remote.files)).snapshot
+  const localSnapshot = local && (local.content.snapshot ?? (await readContent(folder, local.files)).snapshot)
+  return localSnapshot ? diffSnapshots(remoteSnapshot, localSnapshot) : []
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client.ts'
 import { compareFolder, differencesOf, isSame, type Pair, readFolder } from './compare.ts'
 import { LAYOUTS } from './folder.ts'
-import { plain } from './report.ts'
+import { withoutControlCharacters } from './report.ts'
 
 type Side = 'here' | 'server' | 'both' | 'unknown'
 
@@ -39,7 +39,7 @@ function sideOf({ local, remote, changed }: Pair): Side {
   if (!local) return 'server'
   if (!remote) return 'here'
   if (!changed) return 'unknown'
-  return changed.here && changed.there ? 'both' : changed.here ? 'here' : 'server'
+  return changed.local && changed.remote ? 'both' : changed.local ? 'here' : 'server'
 }
 
 const SIDES: Record<Side, string> = {
@@ -54,7 +54,9 @@ export function formatDiff({ layouts, unchanged }: Awaited<ReturnType<typeof dif
     `${folder}: ${only === 'here' ? 'only here' : only === 'server' ? 'only on the server' : SIDES[changed]}`,
     ...(only
       ? []
-      : differences.map(({ path, server, here }) => `  ${plain(path)}: ${shorten(server, here)}`)),
+      : differences.map(
+          ({ path, server, here }) => `  ${withoutControlCharacters(path)}: ${shorten(server, here)}`,
+        )),
   ])
   const differing = `${layouts.length} ${layouts.length === 1 ? 'layout differs' : 'layouts differ'}`
   return [...lines, `${differing}, ${unchanged} unchanged`].join('\n')
@@ -71,7 +73,9 @@ function shorten(server: unknown, here: unknown): string {
   const start = position < MAX_LENGTH / 2 ? 0 : position - MAX_LENGTH / 4
   const cut = (text: string) => {
     const piece = text.slice(start, start + MAX_LENGTH).toWellFormed()
-    return plain(`${start > 0 ? '…' : ''}${piece}${start + MAX_LENGTH < text.length ? '…' : ''}`)
+    return withoutControlCharacters(
+      `${start > 0 ? '…' : ''}${piece}${start + MAX_LENGTH < text.length ? '…' : ''}`,
+    )
   }
   return `${cut(a)} → ${cut(b)}`
 }

@@ -118,12 +118,12 @@ export function readText(dir: string, path: string): string {
 export function hashOf(files: Files): string {
   const hash = createHash('sha256')
   for (const path of [...files.keys()].sort())
-    hash.update(`${path}\0${comparable(path, files.get(path) ?? '')}\0`)
+    hash.update(`${path}\0${toComparable(path, files.get(path) ?? '')}\0`)
   return hash.digest('base64url')
 }
 
 /** Ignores indentation and field order in JSON. */
-export function comparable(path: string, text: string): string {
+export function toComparable(path: string, text: string): string {
   if (!path.endsWith('.json')) return text
   try {
     const value = JSON.parse(text)

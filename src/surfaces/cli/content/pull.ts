@@ -31,13 +31,13 @@ export async function pull(
   const { layouts } = folder.state
   for (const pair of pairs) {
     const { local, remote, changed } = pair
-    if (remote && (force || !local || !changed?.here)) {
+    if (remote && (force || !local || !changed?.local)) {
       writeLayout(dir, remote.id, local?.files, remote.files)
       layouts[remote.id] = { version: remote.version, hash: remote.hash }
       if (!local) result.added.push(remote.id)
       else if (isSame(pair)) result.unchanged += 1
       else result.updated.push(remote.id)
-    } else if (local && !remote && !local.isNew && (force || changed?.here === false)) {
+    } else if (local && !remote && !local.isNew && (force || changed?.local === false)) {
       removeLayout(dir, local.folder, local.files)
       result.removed.push(local.folder)
     } else if (isSame(pair) && remote) {
@@ -54,7 +54,7 @@ export async function pull(
 function isConflict(pair: Pair): boolean {
   const { local, changed } = pair
   if (!local || local.isNew || isSame(pair)) return false
-  return changed === null || (changed.here && changed.there)
+  return changed === null || (changed.local && changed.remote)
 }
 
 const createConflict = ({ folder }: Pair) =>

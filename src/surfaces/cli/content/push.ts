@@ -35,7 +35,7 @@ type PlannedChange = { folder: string; id: string | null; changed: string[]; war
 
 type Step = { pair: Pair; change: Change }
 
-/** Sends local changes. Everything is checkResults before anything is saved, and only translations are ever deleted. */
+/** Sends local changes. Everything is checked before anything is saved, and only translations are ever deleted. */
 export async function push(
   server: ApiClient,
   dir: string,
@@ -56,7 +56,7 @@ export async function push(
     if (!pair.local) continue
     const problem = problemIn(pair, options)
     if (problem) problems.push(problem)
-    else if (isSame(pair) || (!options.force && pair.changed?.here === false)) unchanged += 1
+    else if (isSame(pair) || (!options.force && pair.changed?.local === false)) unchanged += 1
     else steps.push({ pair, change: createChange(pair) })
   }
   throwAll(stderr, problems)
@@ -98,7 +98,7 @@ function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
   const path = `${LAYOUTS}/${folder}`
   if (local?.isNew) return create ? null : fileError(path, problemOf('content.is_new'))
   if (!remote) return fileError(path, problemOf('content.unknown_layout'))
-  if (force || isSame(pair) || changed?.here === false || changed?.there === false) return null
+  if (force || isSame(pair) || changed?.local === false || changed?.remote === false) return null
   return fileError(path, problemOf('content.changed_on_server'))
 }
 

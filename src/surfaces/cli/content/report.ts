@@ -5,7 +5,7 @@ import { textOf } from '../../../problems/text.ts'
 export type Output = { write(text: string): unknown }
 
 /** Control characters in names and messages could move the cursor or change colors. */
-export const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+export const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 /** Throws a single problem as it is. Several are printed first, one per line. */
 export function throwAll(
@@ -16,7 +16,7 @@ export function throwAll(
   if (problems.length === 0) return
   const unexpected = problems.find((problem) => !(problem instanceof AppError))
   if (unexpected !== undefined) throw unexpected
-  const lines = (problems as AppError[]).map(({ problem }) => plain(textOf(problem)))
+  const lines = (problems as AppError[]).map(({ problem }) => withoutControlCharacters(textOf(problem)))
   if (lines.length === 1 && summary === 'content.several') throw problems[0]
   for (const line of lines) stderr.write(`flowpost: ${line}\n`)
   throw new AppError('conflict', problemOf(summary, { problems: lines, count: lines.length }))

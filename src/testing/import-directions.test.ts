@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findCycles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
 
 /** Which modules each module may import. */
-const ARROWS: Record<string, string[]> = {
+const ALLOWED_IMPORTS: Record<string, string[]> = {
   surfaces: ['core', 'engine', 'problems', 'messages', 'platform', 'ports', 'log.ts'],
   core: ['engine', 'problems', 'messages', 'platform', 'ports'],
   engine: ['problems', 'ports', 'platform'],
@@ -22,7 +22,7 @@ const ARROWS: Record<string, string[]> = {
 const COMPOSITION_ROOTS = ['command-line.ts', 'compose', 'compose.ts']
 
 /** Which folders of the engine each of its folders may import. */
-const ENGINE_ARROWS: Record<string, string[]> = {
+const ENGINE_IMPORTS: Record<string, string[]> = {
   'edit-distance.ts': [],
   'json.ts': [],
   'locale.ts': [],
@@ -36,15 +36,15 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   content: ['liquid', 'html', 'escape', 'design', 'locale.ts'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['liquid', 'html', 'design', 'content'],
-  exchange: ['liquid', 'html', 'content', 'locale.ts'],
+  'translation-files': ['liquid', 'html', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'edit-distance.ts', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'json.ts', 'normalize-text.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
-  deliver: ['exchange', 'normalize-text.ts'],
+  deliver: ['translation-files', 'normalize-text.ts'],
   repo: ['content', 'json.ts'],
   steps: ['json.ts'],
   'mask-jobs.ts': ['mask', 'request'],
-  'jobs.ts': ['mjml', 'message', 'compare', 'exchange', 'content', 'deliver'],
+  'jobs.ts': ['mjml', 'message', 'compare', 'translation-files', 'content', 'deliver'],
 }
 
 /** The layers of the core: each may import those before it. */
@@ -62,10 +62,10 @@ const imports = importsOf(files)
 
 const moduleOf = (path: string) => path.split('/')[0] ?? ''
 
-function forbiddenImports(list: readonly Import[], arrows: Record<string, string[]>): string[] {
+function forbiddenImports(list: readonly Import[], rules: Record<string, string[]>): string[] {
   return list
     .filter(({ from, to }) => {
-      const allowed = arrows[moduleOf(from)]
+      const allowed = rules[moduleOf(from)]
       if (!allowed || moduleOf(from) === moduleOf(to)) return false
       return !allowed.includes(moduleOf(to))
     })
@@ -95,16 +95,16 @@ describe('imports', () => {
 
   it('point one way: surfaces → core → engine → ports ← adapters', () => {
     expect(imports.length).toBeGreaterThan(50)
-    expect(forbiddenImports(imports, ARROWS)).toEqual([])
+    expect(forbiddenImports(imports, ALLOWED_IMPORTS)).toEqual([])
   })
 
   it('point one way inside the engine: liquid → html → escape → design → mjml, message', () => {
     const modules = new Set(
       inside('engine/', imports).flatMap(({ from, to }) => [moduleOf(from), moduleOf(to)]),
     )
-    expect([...modules].filter((module) => !ENGINE_ARROWS[module])).toEqual([])
-    expect(forbiddenImports(inside('engine/', imports), ENGINE_ARROWS)).toEqual([])
-    const allowed = Object.entries(ENGINE_ARROWS).flatMap(([from, targets]) =>
+    expect([...modules].filter((module) => !ENGINE_IMPORTS[module])).toEqual([])
+    expect(forbiddenImports(inside('engine/', imports), ENGINE_IMPORTS)).toEqual([])
+    const allowed = Object.entries(ENGINE_IMPORTS).flatMap(([from, targets]) =>
       targets.map((to) => ({ from, to })),
     )
     expect(findCycles(allowed)).toEqual([])
@@ -126,7 +126,7 @@ describe('imports', () => {
 
   it('are unrestricted only in the composition roots', () => {
     const modules = new Set(imports.map(({ from }) => moduleOf(from)))
-    const unrestricted = [...modules].filter((module) => !ARROWS[module])
+    const unrestricted = [...modules].filter((module) => !ALLOWED_IMPORTS[module])
     expect(unrestricted.sort()).toEqual(COMPOSITION_ROOTS)
   })
 
@@ -152,10 +152,10 @@ describe('imports', () => {
       { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]
-    expect(forbiddenImports(forbidden, ARROWS)).toHaveLength(forbidden.length)
-    expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }], ARROWS)).toEqual([])
+    expect(forbiddenImports(forbidden, ALLOWED_IMPORTS)).toHaveLength(forbidden.length)
+    expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }], ALLOWED_IMPORTS)).toEqual([])
     const upwards = inside('engine/', [{ from: 'engine/liquid/a.ts', to: 'engine/escape/b.ts' }])
-    expect(forbiddenImports(upwards, ENGINE_ARROWS)).toEqual(['liquid/a.ts → escape/b.ts'])
+    expect(forbiddenImports(upwards, ENGINE_IMPORTS)).toEqual(['liquid/a.ts → escape/b.ts'])
     const layers = inside('core/', [{ from: 'core/content/layouts/a.ts', to: 'core/delivery/steps/b.ts' }])
     expect(forbiddenImports(layers, CORE_LAYERS)).toEqual(['content/layouts/a.ts → delivery/steps/b.ts'])
   })

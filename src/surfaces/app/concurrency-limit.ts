@@ -7,7 +7,10 @@ const RETRY_SECONDS = 60
  * Limits how many long requests are open at once, per person and in this process. Returns a function that acquires a slot
  * and returns another that releases it.
  */
-export function createOpenLimit(kind: 'streams' | 'uploads', limits: { perPerson: number; all: number }) {
+export function createConcurrencyLimit(
+  kind: 'streams' | 'uploads',
+  limits: { perPerson: number; all: number },
+) {
   const open = new Map<string, number>()
   let all = 0
   return (personId: string): (() => void) => {

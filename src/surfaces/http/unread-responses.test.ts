@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../adapters/http-server.ts'
 import { writeReply } from './reply.ts'
 import { newRequestContext } from './request-context.ts'
-import { createUnreadLimit } from './unread.ts'
+import { createUnreadResponseLimit } from './unread-responses.ts'
 
 const LARGE = 'x'.repeat(20 * 1024 * 1024)
 
 /** A server whose path is the caller, and whose every response is large. */
 async function serve(): Promise<number> {
-  const limitUnread = createUnreadLimit()
+  const limitUnread = createUnreadResponseLimit()
   const server = await listen({ host: '127.0.0.1', port: 0 }, () => (incoming, outgoing) => {
     const context = { ...newRequestContext(), keyId: incoming.url }
     writeReply(outgoing, limitUnread(context, { status: 200, headers: {}, body: LARGE }, outgoing))

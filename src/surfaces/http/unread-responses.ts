@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5
  * Limits the memory for responses that callers have not read yet. Further reads by the same caller are rejected, and a
  * connection on which nothing is read for a while is closed. Writes are not rejected, because they have been carried out.
  */
-export function createUnreadLimit(): (
+export function createUnreadResponseLimit(): (
   request: RequestContext,
   reply: Reply,
   outgoing: ServerResponse,
