@@ -64,9 +64,9 @@ it('German uses German quotation marks, dashes and dots, and one form of address
   expect(messagesIn('de').filter(isWrong)).toEqual([])
 })
 
-it('French has a no-break space before high punctuation and inside guillemets, and says vous', () => {
+it('French has a narrow no-break space before ;?!, a no-break space before : and inside guillemets, and says vous', () => {
   const isWrong = ({ text }: Message) =>
-    /[^\u00a0\u202f][;?!»](?=\s|$)|[^\u00a0\u202f]:(?=\s|$)|«[^\u00a0\u202f]|["'“”]|\.\.\.|(?<!\p{L})(?:tu|ton|tes)(?!\p{L})/u.test(
+    /[^\u202f][;?!](?=\s|$)|[^\u00a0](?::(?=\s|$)|»)|«[^\u00a0]|["'“”]|\.\.\.|(?<!\p{L})(?:tu|ton|tes)(?!\p{L})/u.test(
       proseOf(text),
     )
   expect(messagesIn('fr').filter(isWrong)).toEqual([])

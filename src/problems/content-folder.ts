@@ -5,16 +5,16 @@ export const CONTENT_FOLDER_PROBLEMS = {
   'content.no_key': define('required: set it, or pass the key on standard input with --key-stdin', {
     fix: 'Create a key under Developer in the app, or with flowpost key create; push requires a write key.',
   }),
-  'content.unreachable': define<{ url: string; reason: string }>('{url} could not be reached: {reason}', {
-    fix: 'Check --url and whether the service is running.',
-  }),
+  'content.unreachable': define<{ url: string; reason: string }>(
+    '{url} could not be reached ({reason}); check --url and whether the service is running',
+  ),
   'content.answered': define<{ status: number }>(
-    'the server responded with status {status}, but not as Flowpost does',
-    {
-      fix: 'Check --url: it must be the address of the service itself, without a path.',
-    },
+    'the server responded with status {status}, but not as Flowpost does; check that --url is the address of the service, without a path',
   ),
   'content.refused_by_server': define<{ message: string }>('the server says: {message}'),
+  'content.other_store': define(
+    'none of its layouts is in the store of this API key; check the key, or replace the folder with --force',
+  ),
   'content.no_layouts': define('contains no layouts; check the folder, or pull first', {
     fix: 'Check --dir, or pull first.',
   }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
+import { sendTestEmail } from '../../src/core/delivery/email/send-test-email.ts'
 import { changeMessages, problemIn, recordExecution, storedError } from '../../src/testing/executions.ts'
 import { avoidHourChange, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'
@@ -12,7 +13,7 @@ import { button, heading, screenshotInDark, screenshots, storeOpener } from './n
 const api = useHarness()
 const browser = useBrowser(api)
 const sink = useStepSink(api)
-const openStore = storeOpener(api, browser, 7, async () => {
+const openStore = storeOpener(api, browser, 8, async () => {
   const steps = await stepsOf(api, sink.port)
   return { ...steps, id: steps.storeId }
 })
@@ -250,6 +251,16 @@ describeInBrowser('an entry', () => {
       .first()
       .waitFor()
     await page.getByRole('main').getByText('Failed', { exact: true }).first().waitFor()
+  })
+
+  it('says that the content of a test email is not stored', async () => {
+    const { page, store: steps, problems, go } = await openStore()
+    const layout = await steps.create({ bodyType: 'text', subject: 'Hello', body: 'x' })
+    const input = { id: layout.id, to: 'ada@example.com' }
+    const { id } = await api.operate<{ id: string }>(sendTestEmail, input, steps.id)
+    await go(`/history/${id}`)
+    await page.getByText('The content of a test email is not stored.').waitFor()
+    expect(problems).toEqual([])
   })
 
   it('shows the request and response of a call, masked and indented', async () => {

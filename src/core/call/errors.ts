@@ -20,9 +20,11 @@ export type Refusal =
 export type Help = {
   /** Further problems with the same input. */
   others: readonly Problem[]
-  /** The valid fields, if a field is unknown. */
-  validFields: readonly string[]
+  validFields: ValidFields | null
 }
+
+/** The fields that an object may have, if one of its fields is unknown; null stands for the input itself. */
+export type ValidFields = { object: string | null; names: readonly string[] }
 
 /** An error that is reported to the caller. Any other error except a database outage is a bug and results in a 500. */
 export class AppError extends Error {
@@ -43,7 +45,7 @@ export class AppError extends Error {
     this.kind = kind
     this.problem = problem
     this.headers = headers
-    this.help = { others: [], validFields: [], ...help }
+    this.help = { others: [], validFields: null, ...help }
   }
 }
 
@@ -58,7 +60,7 @@ export const invalid = <C extends Code>(field: string, ...reason: ProblemArgs<C>
 /** The first problem is the error message; the others are details for the tools. */
 export const invalidAll = (
   [first, ...others]: readonly [Problem, ...Problem[]],
-  validFields: readonly string[] = [],
+  validFields: ValidFields | null = null,
 ) => new AppError('invalid', first, {}, { others, validFields })
 
 /** Resources for which there is a problem `<resource>.not_found`. */

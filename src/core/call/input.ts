@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { MAX_DEPTH } from '../../engine/json.ts'
 import { asMessage, inField, isCode, type Problem, problemOf } from '../../problems/problems.ts'
-import { invalid, invalidAll } from './errors.ts'
+import { invalid, invalidAll, type ValidFields } from './errors.ts'
 import { OBJECT_FIELDS } from './limits.ts'
 
 /**
@@ -17,15 +17,20 @@ export function parseInput<S extends z.ZodObject>(
   rejectUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
-  const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
+  const issues = parsed.error.issues.slice(0, MAX_PROBLEMS).map(closestIssue)
   const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
-  throw invalidAll([first, ...others], issues.some(isUnknownField) ? Object.keys(schema.shape) : [])
+  throw invalidAll([first, ...others], validFieldsIn(issues))
 }
 
 /** Callers rarely fix more than this at once. */
 export const MAX_PROBLEMS = 20
 
-const isUnknownField = (issue: Issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0
+/** The valid fields of the first object with an unknown field. */
+function validFieldsIn(issues: readonly Issue[]): ValidFields | null {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys')
+  if (!issue) return null
+  return { object: issue.path.length === 0 ? null : fieldName(issue.path), names: issue.message.split(',') }
+}
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
   const droppedFields = Object.keys(raw).filter(
@@ -62,10 +67,10 @@ function rejectUnstorableText(text: string, path: PropertyKey[]) {
 type Issue = z.core.$ZodIssue
 
 /** Turns a zod issue into a problem with its field. */
-export function problemIn(issue: Issue): Problem {
+export function problemIn(anyIssue: Issue): Problem {
+  const issue = closestIssue(anyIssue)
   if (issue.code === 'unrecognized_keys')
     return inField(fieldName([...issue.path, issue.keys[0] ?? '']), problemOf('value.unknown_field'))
-  if (issue.code === 'invalid_union') return closestProblem(issue)
   const inner = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue
   return inField(fieldName(issue.path), reasonIn(inner))
 }
@@ -116,24 +121,29 @@ const TOO_BIG: Record<string, 'value.too_long' | 'value.too_many'> = {
   array: 'value.too_many',
 }
 
-/** For a union, the problem with the closest alternative: the one whose first problem is nested most deeply. */
-function closestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
+/** For a union, the issue with the closest alternative: the one whose first issue is nested most deeply. */
+function closestIssue(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  if (!nearest || nearest.path.length === 0) return inField(fieldName(issue.path), reasonIn(issue))
-  return problemIn({ ...nearest, path: [...issue.path, ...nearest.path] })
+  if (!nearest || nearest.path.length === 0) return issue
+  return closestIssue({ ...nearest, path: [...issue.path, ...nearest.path] })
 }
 
 /**
- * Removes zod's English messages, so that only codes remain: those from our schemas, and `value.required`. Missing
- * values are detected here, because finished issues no longer contain the input.
+ * Removes zod's English messages, so that only codes remain: those from our schemas, and `value.required`. The message
+ * for an unknown field lists the valid ones. Both are determined here, because finished issues no longer contain the
+ * input and the schema.
  */
 export const REASONS = {
-  error: (issue: z.core.$ZodRawIssue) =>
-    (issue.code === 'invalid_type' || issue.code === 'invalid_union') && issue.input === undefined
+  error: (issue: z.core.$ZodRawIssue) => {
+    if (issue.code === 'unrecognized_keys')
+      return Object.keys((issue.inst as z.core.$ZodObject)._zod.def.shape).join()
+    return (issue.code === 'invalid_type' || issue.code === 'invalid_union') && issue.input === undefined
       ? asMessage('value.required')
-      : '',
+      : ''
+  },
 }
 
 /** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */

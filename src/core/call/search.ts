@@ -19,9 +19,9 @@ export const searchTextOf = (...texts: (string | null)[]) =>
 /** The term to look for in `searchText`; empty if there is none. */
 export const searchTerm = (q: string | undefined) => foldText((q ?? '').trim())
 
-/** The condition that a text expression contains a string. Both must already be in lower case. */
-export const contains = (text: RawBuilder<unknown>, part: string) =>
-  sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+/** The condition that a text expression contains strings in this order. All must already be in lower case. */
+export const contains = (text: RawBuilder<unknown>, ...parts: string[]) =>
+  sql<boolean>`${text} like ${`%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`} escape '\\'`
 
 /** The condition for a list's `q`; without `q`, every row matches. */
 export async function searchCondition(

@@ -49,10 +49,9 @@ function parseText(text: string): MailAddress[] | Invalid {
 export function addressKey(address: string): string {
   const atSign = address.lastIndexOf('@')
   const domain = address.slice(atSign + 1)
-  return normalizeText(
-    `${address.slice(0, atSign + 1)}${domainToASCII(domain) || domain}`,
-    'NFC',
-  ).toLowerCase()
+  const text = normalizeText(`${address.slice(0, atSign + 1)}${domainToASCII(domain) || domain}`, 'NFC')
+  // Some letters combine with their marks only in lower case.
+  return normalizeText(text.toLowerCase(), 'NFC')
 }
 
 /** Removes duplicates; the first spelling wins. */

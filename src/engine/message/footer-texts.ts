@@ -15,7 +15,7 @@ export const ENGLISH_TEXTS: FooterTexts = footerTexts(
 export const BUILT_IN_TEXTS: Readonly<Record<string, FooterTexts>> = {
   en: ENGLISH_TEXTS,
   de: footerTexts(`Sie möchten diese E-Mails nicht mehr erhalten? ${LINK}`, 'Abmelden'),
-  fr: footerTexts(`Vous ne souhaitez plus recevoir ces e-mails ? ${LINK}`, 'Se désabonner'),
+  fr: footerTexts(`Vous ne souhaitez plus recevoir ces e-mails\u00a0? ${LINK}`, 'Se désabonner'),
   es: footerTexts(`¿Ya no quiere recibir estos correos? ${LINK}`, 'Darse de baja'),
   it: footerTexts(`Non vuole più ricevere queste email? ${LINK}`, "Annulla l'iscrizione"),
   nl: footerTexts(`Wilt u deze e-mails niet meer ontvangen? ${LINK}`, 'Uitschrijven'),

@@ -34,6 +34,10 @@ describe('built-in texts', () => {
       expect(unsubscribeLinkLabel.length).toBeGreaterThan(3)
     }
   })
+
+  it('keep the French question mark on the line of its sentence', () => {
+    expect(BUILT_IN_TEXTS.fr?.unsubscribeText).toContain('e-mails\u00a0?')
+  })
 })
 
 describe('resolveMarketingTexts', () => {

@@ -47,6 +47,8 @@ describe('commands', () => {
     [['help', 'stroe'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
     [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has no subcommands\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
+    [['key', 'create', '--name', 'n'], 'flowpost: required: --level <value>\n'],
+    [['pull'], 'flowpost: required: --url <address>, --dir <folder>\n'],
     [['user', 'owner', 'a@b.c'], 'flowpost: provide either --is-owner or --no-is-owner\n'],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
   ])('explain what is wrong with %j', async (args, line) => {

@@ -103,11 +103,25 @@ function readPort(text: string): number {
 
 /** Throws errors for invalid arguments, and prints them on one line. */
 function withErrorHandling(command: Command): Command {
+  const report = command.error.bind(command)
+  // The library reports only the first missing option.
+  command.error = (message, options) =>
+    report(
+      options?.code === 'commander.missingMandatoryOptionValue' ? missingOptions(command) : message,
+      options,
+    )
   return command
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(`flowpost: ${toOneLine(text)}\n`) })
     .configureHelp({ optionDescription: describeOption })
     .allowExcessArguments(false)
+}
+
+function missingOptions(command: Command): string {
+  const missing = command.options.filter(
+    (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+  )
+  return `required: ${missing.map(({ flags }) => flags).join(', ')}`
 }
 
 const describeOption = (option: Option) =>

@@ -170,6 +170,13 @@ describe('an error', () => {
     ['get_stats', '{"__proto__":{"days":1}}', unknown('__proto__'), '__proto__: unknown field'],
     ['get_stats', '{"constructor":1}', unknown('constructor'), 'constructor: unknown field', 'Fields: days'],
     [
+      'create_email_template',
+      '{"name":"L","subject":"S","marketingTexts":{"footer":"x"}}',
+      unknown('marketingTexts.footer'),
+      'marketingTexts.footer: unknown field',
+      'Fields of marketingTexts: unsubscribeText, unsubscribeLinkLabel, companyDetails',
+    ],
+    [
       'create_http_request',
       `{"name":"x","url":"https://x.example","body":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
       { code: 'value.too_deep', field: 'body', data: { levels: 100 } },
@@ -178,7 +185,7 @@ describe('an error', () => {
   ])(
     'names what is wrong with the arguments of %s: %.40s',
     async (name, args, structuredContent, ...texts) => {
-      const { send } = toolsOf(api, (await api.newCaller('write')).key)
+      const { send } = toolsOf(api, (await api.newCaller('write')).key, '?tools=all')
       const { body } = await send(
         `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`,
       )

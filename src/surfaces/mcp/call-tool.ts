@@ -75,7 +75,9 @@ function helpIn(error: unknown): string[] {
   const { others, validFields } = error.help
   return [
     ...(others.length > 0 ? [`Also: ${others.map((other) => textOf(other)).join('; ')}`] : []),
-    ...(validFields.length > 0 ? [`Fields: ${validFields.join(', ')}`] : []),
+    ...(validFields
+      ? [`Fields${validFields.object ? ` of ${validFields.object}` : ''}: ${validFields.names.join(', ')}`]
+      : []),
   ]
 }
 

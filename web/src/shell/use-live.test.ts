@@ -1,6 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { setTimeout } from 'node:timers/promises'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import { refetchChanged } from '../api/changes.ts'
 import { createRefetcher } from './use-live.ts'
 
 const STORE = 'sto_1'
@@ -40,6 +42,38 @@ it('changed settings refetch the stats, and the footer on the canvas', async () 
     ['listKeys', STORE, {}],
   ]
   expect(await refetchedAfter({ kind: 'settings', id: STORE }, queries)).toEqual(queries.slice(0, 2))
+})
+
+it('a change by this tab is refetched once, even if its event arrives before the response', async () => {
+  const client = new QueryClient()
+  let fetches = 0
+  const queryKey = ['listSecrets', STORE, {}]
+  const unsubscribe = new QueryObserver(client, { queryKey, queryFn: () => ++fetches }).subscribe(() => {})
+  await expect.poll(() => fetches).toBe(1)
+  const refetcher = createRefetcher(client)
+  const response = Promise.withResolvers<void>()
+  const call = { store: STORE, input: { name: 'TOKEN' } }
+  const onSuccess = () => refetchChanged(client, 'setSecret', call)
+  const saving = new MutationObserver(client, { mutationFn: () => response.promise, onSuccess }).mutate()
+  refetcher.report({ kind: 'secret', id: 'TOKEN' })
+  await setTimeout(20)
+  response.resolve()
+  await saving
+  await setTimeout(100)
+  expect(fetches).toBe(2)
+  refetcher.stop()
+  unsubscribe()
+})
+
+it('another user’s change is refetched during a long call by this tab', async () => {
+  const client = new QueryClient()
+  void new MutationObserver(client, { mutationFn: () => new Promise(() => {}) }).mutate()
+  const queryKey = ['listSecrets', STORE, {}]
+  client.setQueryData(queryKey, {})
+  const refetcher = createRefetcher(client)
+  refetcher.report({ kind: 'secret', id: 'OTHER' })
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  refetcher.stop()
 })
 
 it('a role change refetches every forbidden query', async () => {

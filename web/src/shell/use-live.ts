@@ -12,30 +12,42 @@ const isForbidden = (problem: unknown) => problem instanceof ApiError && problem
 /** A busy store can change many times a second. */
 const REFETCH_INTERVAL_MS = 500
 
+const MAX_WAIT_MS = 2_000
+const RETRY_MS = 50
+
 /** The stream replays the changes of the last two seconds, so data that was fetched this recently stays current. */
 const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */
 export function createRefetcher(client: QueryClient) {
-  const pending = new Map<ChangeKind, Set<string>>()
+  let pending: Change[] = []
+  let waitUntilMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetch = () => {
     timer = undefined
-    if (pending.size === 0) return
-    for (const [kind, ids] of pending) {
+    if (pending.length === 0) return
+    // Only the response of a call tells whether a change is its own, but the event may arrive before it.
+    if (client.isMutating() > 0 && Date.now() < waitUntilMs) {
+      timer = setTimeout(refetch, RETRY_MS)
+      return
+    }
+    const changed = new Map<ChangeKind, Set<string>>()
+    for (const change of pending)
+      if (!isOwnChange(change))
+        changed.set(change.kind, (changed.get(change.kind) ?? new Set()).add(change.id))
+    pending = []
+    if (changed.size === 0) return
+    for (const [kind, ids] of changed) {
       void client.invalidateQueries({
         predicate: ({ queryKey, state }) =>
           showsChange(queryKey, kind, ids) || (kind === MEMBER && isForbidden(state.error)),
       })
     }
-    pending.clear()
     timer = setTimeout(refetch, REFETCH_INTERVAL_MS)
   }
   return {
     report(change: Change) {
-      if (isOwnChange(change)) return
-      const { kind, id } = change
-      pending.set(kind, (pending.get(kind) ?? new Set()).add(id))
+      if (pending.push(change) === 1) waitUntilMs = Date.now() + MAX_WAIT_MS
       timer ??= setTimeout(refetch)
     },
     stop: () => clearTimeout(timer),

@@ -107,7 +107,10 @@ const demoSettings = (mainLocale: Language) => ({
 /** Only the subject and preview text are translated; everything else falls back to the layout. */
 const demoTranslations = {
   'order-confirmation': {
-    fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci ! Nous la préparons.' },
+    fr: {
+      subject: 'Votre commande {{ variables.order.number }}',
+      previewText: 'Merci\u00a0! Nous la préparons.',
+    },
     nl: {
       subject: 'Je bestelling {{ variables.order.number }}',
       previewText: 'Dank je wel! We pakken hem in.',

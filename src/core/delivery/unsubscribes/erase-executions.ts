@@ -42,10 +42,10 @@ const SEARCHED_COLUMNS = [
   'response',
 ] as const
 
-/** Executions that contain the address as a plain substring; the matcher then excludes longer addresses. */
-const findCandidates = (ctx: Ctx, { forms }: RecipientMatcher, { first, last }: ExecutionRange) => {
+/** Executions that contain the address's ASCII characters; the matcher then excludes other addresses. */
+const findCandidates = (ctx: Ctx, { partsOfForms }: RecipientMatcher, { first, last }: ExecutionRange) => {
   const conditions = SEARCHED_COLUMNS.flatMap((column) =>
-    forms.map((form) => contains(sql`lower(${sql.ref(column)})`, form)),
+    partsOfForms.map((parts) => contains(sql`lower(${sql.ref(column)})`, ...parts)),
   )
   return ctx.db
     .selectFrom('executions')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../../testing/executions.ts'
+import { expectLinearTime } from '../../../testing/growth.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError } from '../../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../../testing/steps.ts'
@@ -111,6 +112,15 @@ describe('erasing a recipient', () => {
     expect((await steps.send({ layoutId, to: ADDRESS })).body).toMatchObject({ status: 'SUCCESS' })
   })
 
+  it('finds an address with letters beyond ASCII in every spelling', async () => {
+    const { id: storeId } = await api.newStore()
+    await recordExecution(api, storeId, { recipients: ['ÄRGER@x.example'], subject: 'Hello' })
+    await recordExecution(api, storeId, { recipients: ['A\u0308rger@x.example'], subject: 'Hello' })
+    await recordExecution(api, storeId, { runId: `q=${encodeURIComponent('Ärger@x.example')}` })
+    expect(await erase(storeId, 'ärger@x.example')).toMatchObject({ executions: 3 })
+    expect(await dumpTables(storeId)).not.toMatch(/rger(@|%40)x/)
+  })
+
   it('is rejected while an email to them is waiting and for an invalid address, and does not affect other stores', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
@@ -138,5 +148,17 @@ describe('finding an address in a string', () => {
     const recipient = matcherFor('Jo@münchen.example')
     expect(recipient.isMentionedIn(text)).toBe(isFound)
     expect(recipient.mask(text).includes('j****')).toBe(isFound)
+  })
+
+  it.each(['ärger@x.example', 'ÄRGER@x.example', 'A\u0308rger@x.example', '%c3%84rger%40x.example'])(
+    'in %j, whatever the case and form of a letter beyond ASCII',
+    (text) => {
+      expect(matcherFor('Ärger@x.example').mask(text)).toBe('är****@x.example')
+    },
+  )
+
+  it('takes linear time for a repeated letter with several spellings', () => {
+    const { isMentionedIn } = matcherFor(`${'ä'.repeat(30)}@x.example`)
+    expectLinearTime((length) => isMentionedIn('Ä'.repeat(length)), 2_000)
   })
 })

@@ -1,6 +1,7 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { domainToUnicode } from 'node:url'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import { normalizeText } from '../../../engine/normalize-text.ts'
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
@@ -8,23 +9,42 @@ const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$
 const LONGER_LOCAL = "[\\p{L}\\p{N}\\p{M}._%+*'`~!#$^|-]"
 const LONGER_DOMAIN = '[\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}]'
 
-/** Finds an address in any text: regardless of case, URL-encoded or not, with its domain in Unicode or ASCII. */
+/** ASCII characters that are the same in every spelling of an address, apart from their letter case. */
+const STABLE_PART = /[\w.!~*'-]+(?!\p{M})/gu
+
+/** A pattern for all spellings of a text in lower case. Matched ignoring case, no two alternatives match the same text. */
+const spellingsOf = (text: string) =>
+  text.replace(/\P{M}\p{M}*/gu, (char) => {
+    const encoded = new Set([char, char.toUpperCase()].map(encodeURIComponent))
+    const upper = normalizeText(char.toUpperCase(), 'NFC')
+    const isSameIgnoringCase = new RegExp(`^${escapeRegExp(char)}$`, 'iu').test(upper)
+    const spellings = new Set([
+      char,
+      ...(isSameIgnoringCase ? [] : [upper]),
+      ...(encoded.has(char) ? [] : encoded),
+    ])
+    return `(?:${[...spellings].map(escapeRegExp).join('|')})`
+  })
+
+/** Finds an address in any text: regardless of case and Unicode form, URL-encoded or not, its domain in Unicode or ASCII. */
 export function matcherFor(address: string) {
   const key = addressKey(address)
   const atIndex = key.lastIndexOf('@')
-  const local = key.slice(0, atIndex)
   const domain = key.slice(atIndex + 1)
-  const domains = [...new Set([domain, domainToASCII(domain) || domain, domainToUnicode(domain) || domain])]
-  const forms = domains.flatMap((name) => [`${local}@${name}`, `${encodeURIComponent(local)}%40${name}`])
+  const forms = [...new Set([domain, domainToUnicode(domain) || domain])].map(
+    (name) => `${key.slice(0, atIndex)}@${name}`,
+  )
   const pattern = new RegExp(
-    `(?:(?<!${LONGER_LOCAL})|(?<=%[0-9a-f]{2}))(?:${forms.map(escapeRegExp).join('|')})(?!${LONGER_DOMAIN})`,
+    `(?:(?<!${LONGER_LOCAL})|(?<=%[0-9a-f]{2}))(?:${forms.map(spellingsOf).join('|')})(?!${LONGER_DOMAIN})`,
     'giu',
   )
+  const normalize = (text: string) => normalizeText(text, 'NFC')
   return {
-    /** All spellings in lower case, for a quick substring search. */
-    forms,
-    isMentionedIn: (text: string | null) => text !== null && new RegExp(pattern.source, 'iu').test(text),
-    mask: (text: string) => text.replace(pattern, maskAddress(key)),
+    /** For a quick search: every spelling contains one of these sequences of parts, in lower case. */
+    partsOfForms: forms.map((form) => form.match(STABLE_PART) ?? []),
+    isMentionedIn: (text: string | null) =>
+      text !== null && new RegExp(pattern.source, 'iu').test(normalize(text)),
+    mask: (text: string) => normalize(text).replace(pattern, maskAddress(key)),
     matches: (other: string) => addressKey(other) === key,
   }
 }

@@ -19,10 +19,16 @@ export const searchUnsubscribes = defineOperation({
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = q.trim().normalize('NFC').toLowerCase()
-    // Keys are in lower case, with international domains in ASCII.
+    // Keys are in lower case, with international domains in ASCII. Some databases convert only ASCII letters to lower
+    // case, so a domain is also compared with its other letters in upper case.
+    const upperTerm = term.toUpperCase().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     const unsubscribes = selectUnerased(ctx).$if(term !== '', (query) =>
       query.where((eb) =>
-        eb.or([contains(sql.ref('addressKey'), term), contains(sql`lower("address")`, term)]),
+        eb.or([
+          contains(sql.ref('addressKey'), term),
+          contains(sql`lower("address")`, term),
+          contains(sql`lower("address")`, upperTerm),
+        ]),
       ),
     )
     const page = await paginate(input, countRows(unsubscribes), ({ limit, offset }) =>

@@ -45,6 +45,13 @@ describe('unsubscribed addresses', () => {
       expect(await addresses(storeId, { q })).toEqual(['jo@müller.example'])
   })
 
+  it.each(['jo@MÜLLER.example', 'jo@Öl.example'])('are found in another letter case: %s', async (address) => {
+    const storeId = await newStore()
+    await change(storeId, address)
+    for (const q of [address.toLowerCase(), address.toUpperCase(), address.slice(3).toLowerCase()])
+      expect(await addresses(storeId, { q })).toEqual([address])
+  })
+
   it('are added and removed only once, and must be valid', async () => {
     const storeId = await newStore()
     expect(await change(storeId, 'jo@example.com')).toMatchObject({

@@ -96,7 +96,7 @@ function normalizeUrl(address: string): string {
   const url = URL.parse(address)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
   if (!isPlain) throw new AppError('invalid', inField('--url', problemOf('setting.not_address')))
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/\/*(?:\/api\/v1\/*)?$/, '')
 }
 
 function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {

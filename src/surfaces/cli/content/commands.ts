@@ -111,8 +111,8 @@ async function connect(
   env: Environment,
 ): Promise<ApiClient> {
   const key = keyStdin ? (await buffer(stdin)).toString('utf8').trim() : env[KEY_SETTING]
-  if (!key || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('invalid', inField(KEY_SETTING, problemOf('content.no_key')))
+  if (!key) throw new AppError('invalid', inField(KEY_SETTING, problemOf('content.no_key')))
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new AppError('invalid', problemOf('key.invalid'))
   const { createApiClient } = await import('./api-client.ts')
   return createApiClient(url, key)
 }

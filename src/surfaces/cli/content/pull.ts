@@ -20,6 +20,11 @@ export async function pull(
 ): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
   const { pairs, unchanged: unchangedCount, versions } = await compareFolder(folder, server)
+  const recordedIds = Object.keys(folder.state.layouts)
+  const isOtherStore =
+    recordedIds.length > 0 && versions.size > 0 && !recordedIds.some((id) => versions.has(id))
+  // Otherwise, a key of another store would delete the folder's content.
+  if (isOtherStore && !force) throw fileError(dir, problemOf('content.other_store'))
   const result: PullResult = {
     added: [],
     updated: [],

@@ -8,24 +8,22 @@ import styles from './language-list.module.css'
 import languagesStyles from './languages.module.css'
 import { useLiveLanguages } from './live-progress.ts'
 import { useLanguageName } from './naming.ts'
-import type { LanguageTexts, TextsSession } from './texts-session.ts'
+import type { LanguageTexts, OpenTextsProps } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 
-type LanguageListProps = {
-  session: TextsSession
-  texts: LanguageTexts
-  base: string
+type LanguageListProps = OpenTextsProps & {
   /** The languages with unsaved changes. */
   unsaved: ReadonlySet<string>
   onAdd: () => void
 }
 
-export function LanguageList({ session, texts, base, unsaved, onAdd }: LanguageListProps) {
+export function LanguageList(props: LanguageListProps) {
+  const { texts, base, unsaved, onAdd } = props
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')
   const mayWrite = useMayWrite()
-  const live = useLiveLanguages(session, texts)
+  const live = useLiveLanguages(props)
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
       <header className={languagesStyles.paneHeader}>

@@ -42,7 +42,7 @@ export function LanguagesHeader(props: LanguagesHeaderProps) {
   const tabs = isPreset(layout) ? PRESET_TABS : TABS
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
-  const live = useLiveLanguages(session, texts)
+  const live = useLiveLanguages(props)
   const countIn = (state: 'outdated' | 'missing') =>
     live.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   return (

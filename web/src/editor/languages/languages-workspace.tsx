@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -31,6 +31,7 @@ import {
   isPreset,
   localeOfTexts,
   type OpenTextsProps,
+  type TextsSession,
   type TextsSessions,
   type Translatable,
   useTextsSession,
@@ -75,18 +76,14 @@ export default function LanguagesWorkspace({
   usePageTitle(layout.name)
   const mainSession = sessions.get('')
   const { save, ...others } = useSaveAll({ layout, store, open, session })
-  const [, setSavedAt] = useState(0)
+  const unsaved = useUnsavedLocales(open, session)
   /** If another language could not be saved, opens it, because only its page shows why. */
   const saveAll = async () => {
     await save()
-    setSavedAt(Date.now())
     const failed = [...open].find(([, { getState }]) => hasFailed(getState()))
     if (failed && !(session && hasFailed(session.getState())))
       void navigate({ to: `${base}/languages/${localeOfTexts(failed[0])}` })
   }
-  const unsaved = new Set(
-    [...open].filter(([, { editor }]) => editor.getState().changes > 0).map(([name]) => localeOfTexts(name)),
-  )
   return (
     <div className={workspaceStyles.workspace}>
       {session && texts ? (
@@ -97,6 +94,7 @@ export default function LanguagesWorkspace({
           base={base}
           session={session}
           texts={texts}
+          open={open}
           unsaved={unsaved}
           {...others}
           onSave={() => void saveAll()}
@@ -130,6 +128,28 @@ function useDropRemovedLanguages({ languages }: Translatable, texts: TextsSessio
     for (const name of sessions.keys()) if (!existing.has(name)) sessions.delete(name)
     for (const name of texts.keys()) if (!existing.has(localeOfTexts(name))) texts.delete(name)
   }, [languages, texts, sessions])
+}
+
+/** The languages with unsaved changes. Renders again when these are different languages. */
+function useUnsavedLocales(open: TextsSessions, session: TextsSession | undefined): ReadonlySet<string> {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // A language that is opened later is the new `session`.
+      const sessions = new Set([...open.values(), ...(session ? [session] : [])])
+      const unsubscribes = [...sessions].map(({ editor }) => editor.subscribe(listener))
+      return () => {
+        for (const unsubscribe of unsubscribes) unsubscribe()
+      }
+    },
+    [open, session],
+  )
+  const locales = useSyncExternalStore(subscribe, () =>
+    [...open]
+      .filter(([, { editor }]) => editor.getState().changes > 0)
+      .map(([name]) => localeOfTexts(name))
+      .join(),
+  )
+  return useMemo(() => new Set(locales.split(',')), [locales])
 }
 
 type OpenLanguagesProps = OpenTextsProps & {
@@ -179,7 +199,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
         <main className={styles.panes} id="main">
-          <LanguageList session={session} texts={texts} base={base} unsaved={props.unsaved} onAdd={add} />
+          <LanguageList {...props} onAdd={add} />
           {texts.locale === null ? (
             <div className={styles.nothing}>
               <Empty

@@ -1,27 +1,39 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Tagged } from '../../api/call.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { changedTexts } from './targets.ts'
-import type { LanguageTexts, TextsSession } from './texts-session.ts'
+import { textsQuery } from './texts-query.ts'
+import { type LanguageTexts, type OpenTextsProps, partOfTexts } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 type OpenText = Pick<LanguageTexts['texts'][number], 'key' | 'state' | 'open' | 'lost'>
 
 /** The languages with their progress. Texts edited since the last save no longer count as open. */
-export function useLiveLanguages(session: TextsSession, texts: LanguageTexts): readonly Language[] {
+export function useLiveLanguages({
+  layout,
+  store,
+  session,
+  texts,
+  open,
+}: Omit<OpenTextsProps, 'base'>): readonly Language[] {
+  const client = useQueryClient()
   const saved = useSessionState(session, () => session.getBase().document)
   // As a string, so that typing within a text does not rerender the list.
   const edited = useEditor(session.editor, ({ document }) =>
     Object.keys(changedTexts(saved, document)).join('\n'),
   )
-  return useMemo(() => {
-    const keys = new Set(edited.split('\n'))
-    return texts.languages.map((language) =>
-      language.locale === texts.locale
-        ? { ...language, progress: progressAfter(language, texts, keys) }
-        : language,
-    )
-  }, [texts, edited])
+  const progressOf = (language: Language) => {
+    const { locale } = language
+    if (locale === texts.locale) return progressAfter(language, texts, new Set(edited.split('\n')))
+    const other = open.get(partOfTexts(locale))
+    const { queryKey } = textsQuery({ store, id: layout.id, locale })
+    const otherTexts = client.getQueryData<Tagged<LanguageTexts>>(queryKey)?.output
+    if (!other || !otherTexts) return language.progress
+    const changes = changedTexts(other.getBase().document, other.editor.getState().document)
+    return progressAfter(language, otherTexts, new Set(Object.keys(changes)))
+  }
+  return texts.languages.map((language) => ({ ...language, progress: progressOf(language) }))
 }
 
 export function progressAfter(

@@ -16,6 +16,7 @@ export type TextsSession = LayoutSession<Targets>
 export type TextsSessions = Map<string, TextsSession>
 
 const PART_PREFIX = 'texts '
+export const partOfTexts = (locale: string) => PART_PREFIX + locale
 export const localeOfTexts = (name: string) => name.slice(PART_PREFIX.length)
 
 export const savedOf = ({ output, etag }: WithEtag<LanguageTexts>) => ({
@@ -42,7 +43,7 @@ export function useTextsSession(language: TextsAddress, sessions: TextsSessions,
   const query = useQuery(textsQuery(language))
   const saved = useMemo(() => query.data && savedOf(query.data), [query.data])
   const session = useOpenSession({
-    address: { store, id, part: PART_PREFIX + (locale ?? '') },
+    address: { store, id, part: partOfTexts(locale ?? '') },
     saved,
     sessions,
     isShared,
@@ -84,6 +85,8 @@ export type OpenTextsProps = {
   base: string
   session: TextsSession
   texts: LanguageTexts
+  /** The languages opened on this page. */
+  open: TextsSessions
 }
 
 export type OpenLanguage = OpenTextsProps & { locale: string }

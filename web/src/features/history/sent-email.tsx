@@ -18,6 +18,12 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
   const [isOpen, setIsOpen] = useState(false)
   const email = useRead('getSentEmail', { id: run.id }, { enabled: isOpen })
   const EmailFrame = useLazyModule(emailFrame, isOpen)?.EmailFrame
+  if (run.actionType === 'EMAIL' && run.trigger === 'test')
+    return (
+      <Card title={entry.content}>
+        <p className={styles.note}>{entry.testNotStored}</p>
+      </Card>
+    )
   if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
   return (
     <Card
