@@ -11,7 +11,7 @@ export const TranslatedId = z
   .describe('Layout id (lay_...), or id of a shared header or footer (pre_...)')
 
 /** A layout, or a shared header or footer: both have translations. */
-type Translated = StoredLayout | StoredPreset
+export type Translated = StoredLayout | StoredPreset
 
 export const isPreset = (stored: Translated): stored is StoredPreset => 'kind' in stored
 
