@@ -374,6 +374,11 @@ describe('invalid content', () => {
       () => 'layouts/lay_etc: is a symbolic link; only files and folders are read',
     ],
     [
+      'linked snapshots',
+      () => symlinkSync('/etc', join(dir, 'snapshots')),
+      () => 'snapshots: is a symbolic link; only files and folders are read',
+    ],
+    [
       'a folder in place of a file',
       (id) => mkdirSync(join(dir, `layouts/${id}/body.html`)),
       (id) => `layouts/${id}/body.html: must be a file`,
