@@ -572,6 +572,14 @@ describe('check', () => {
     expect(await versionOf(id)).toBe(3)
   })
 
+  it('renders every email, even if not all of them fit into one response', async () => {
+    const id = await create('Large', 'text')
+    await succeed('pull')
+    write(`layouts/${id}/body.html`, `{% for i in (1..13) %}<p>${'x'.repeat(99_900)}</p>{% endfor %}`)
+    for (const name of ['ada', 'bo', 'cy']) data(id, name, {})
+    expect(await succeed('check', '--allow', 'html-size')).toMatch(/^1 layout, 9 emails: /)
+  })
+
   it('fails if an email differs from its snapshot, has no snapshot, or no longer exists', async () => {
     const id = await create('Order')
     await succeed('pull')
