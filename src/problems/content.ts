@@ -87,6 +87,9 @@ export const CONTENT_PROBLEMS = {
       fix: 'Remove a language first.',
     },
   ),
+  'translation.too_many_at_once': define('these languages together have too many texts to save at once', {
+    fix: 'Save fewer languages at once.',
+  }),
   'translation.file_too_large': define<{ maximum: number }>(
     'the file would have more than {maximum} characters, so it could not be imported again',
     { fix: 'Translate the layout in the app or through the API.' },

@@ -1076,7 +1076,7 @@ export type Operations = {
       })[]
     }
     output: {
-      /** In the order of the request */
+      /** In the order of the request. Emails beyond about 5 MB are left out: request them again without the first ones */
       emails: ({
         preview: Preview | null
         /** Why a send with these variables would fail */

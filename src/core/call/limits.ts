@@ -55,6 +55,8 @@ export const MAX_TEXTS = 25_000
 export const LAYOUT_FILES_PAGE = { layouts: 100, bytes: 2_000_000 }
 export const MAX_LAYOUTS_PER_SAVE = 25
 export const MAX_RENDERS_PER_CALL = 50
+/** The HTML and text of the emails in one response, which has at least one email, however large. */
+export const RENDERED_CHARACTERS = 5_000_000
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */
 export const BODY_VALUES = 25_000
@@ -179,7 +181,7 @@ export const LIMIT_DESCRIPTIONS: readonly { name: string; value: string }[] = [
   { name: 'Addresses per step in each of to, cc, bcc and replyTo', value: `${STEP_ADDRESSES}` },
   { name: 'Layouts per page of layout files', value: `${LAYOUT_FILES_PAGE.layouts}, about 2 MB` },
   { name: 'Layouts per request that saves layout files', value: `${MAX_LAYOUTS_PER_SAVE}` },
-  { name: 'Emails per request that previews layout files', value: `${MAX_RENDERS_PER_CALL}` },
+  { name: 'Emails per request that previews layout files', value: `${MAX_RENDERS_PER_CALL}, about 5 MB` },
   { name: 'Blocks per design', value: `${MAX_BLOCKS}` },
   { name: 'Texts in the designs of a layout and its languages', value: `${MAX_TEXTS}` },
   { name: 'Name length', value: `${NAME_LENGTH} characters` },

@@ -133,17 +133,18 @@ export function countMissing(layout: LayoutContent, translation: TranslationCont
   return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length
 }
 
-type Languages = { layout: LayoutContent; translations: TranslationContent[]; locale: string | null }
+type Languages = { layout: LayoutContent; translations: TranslationContent[]; locales: readonly string[] }
 
-/** One translation's texts paired with the layout's, in order, and the progress of every translation. */
-export function pairLanguages({ layout, translations, locale }: Languages): {
-  texts: (TextPair & { open: boolean })[]
+/** The texts of some translations paired with the layout's, in order, and the progress of every translation. */
+export function pairLanguages({ layout, translations, locales }: Languages): {
+  texts: (TextPair & { open: boolean })[][]
   progress: Progress[]
 } {
   const pairs = translations.map((translation) => pairTexts(layout, translation))
-  const selected = pairs[translations.findIndex((translation) => translation.locale === locale)] ?? []
+  const pairsIn = (locale: string) =>
+    pairs[translations.findIndex((translation) => translation.locale === locale)] ?? []
   return {
-    texts: selected.map((pair) => ({ ...pair, open: needsWork(pair) })),
+    texts: locales.map((locale) => pairsIn(locale).map((pair) => ({ ...pair, open: needsWork(pair) }))),
     progress: pairs.map(progressOf),
   }
 }

@@ -15,8 +15,8 @@ const CHECK_INTERVAL_MS = 1_000
 const CHECKS_PER_HEARTBEAT = 20
 /** The tabs of a browser share a stream; a person can need several for other devices and for tabs that are closing. */
 const STREAM_LIMITS = { perPerson: 8, all: 500 }
-/** A client with this many unread chunks is considered disconnected. */
-const MAX_UNREAD_CHUNKS = 1_000
+/** A client with this much unread is considered disconnected. */
+const MAX_UNREAD_BYTES = 256 * 1024
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -70,7 +70,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => v
       },
       cancel: end,
     },
-    { highWaterMark: MAX_UNREAD_CHUNKS },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
   )
   const send = (text: string) => {
     if (hasEnded) return

@@ -1,13 +1,20 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readMarks } from '../../core/admin/events/store-marks.ts'
+import { type Change, readMarks } from '../../core/admin/events/store-marks.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
+import { findSession } from '../../core/admin/people/sessions/session.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
+import type { Browser } from '../../core/call/context.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { putLanguageTexts } from '../../core/content/translations/put-language-texts.ts'
 import { type AppUser, signInAs } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
+import { newRequestContext } from '../http/request-context.ts'
+import type { Visitors } from './browser.ts'
+import { createEvents } from './events.ts'
 
 const api = useHarnessWithoutWorker()
 const LAYOUT = { name: 'L', subject: 'S' }
@@ -208,6 +215,35 @@ describe('events', () => {
     const byMembership = await openEvents(api, other.person, other.storeId)
     await api.app.database.db.deleteFrom('members').where('storeId', '=', other.storeId).execute()
     await byMembership.waitForEnd()
+  })
+
+  it('end for a client that does not read them, before they fill the memory', async () => {
+    const { storeId, person } = await newMember()
+    const { services } = api.app
+    const holder = await findSession(services, person.cookie?.split('=')[1] ?? '')
+    if (!holder) throw new Error('no session')
+    const ctx = await createAppContext(
+      services,
+      { level: 'read' },
+      { person: holder, browser: {} as Browser, storeId },
+    )
+    let report: (changes: readonly Change[]) => void = () => {}
+    let hasEnded = false
+    const watch = async (_: string, listener: typeof report) => {
+      report = listener
+      return () => {
+        hasEnded = true
+      }
+    }
+    const enterStore = async () => ({ ctx, person: holder, query: new URLSearchParams() })
+    const respond = createEvents({ watch, prepare: () => {} }, { enterStore } as unknown as Visitors)
+    const { body } = await respond({ method: 'GET' } as IncomingMessage, newRequestContext())
+    const busyMoment = Array.from({ length: 500 }, (_, n): Change => ({ kind: 'execution', id: `exe_${n}` }))
+    for (let n = 0; n < 100; n++) report(busyMoment)
+    await expect.poll(() => hasEnded).toBe(true)
+    const unread = await buffer(body as ReadableStream<Uint8Array>)
+    expect(unread.length).toBeGreaterThan(100_000)
+    expect(unread.length).toBeLessThan(500_000)
   })
 
   it('end for a former owner before the next change is reported', async () => {

@@ -33,8 +33,11 @@ const SERVICE_URLS: SiteUrls = {
 }
 
 export type DocsPages = {
-  /** The page as HTML, or as Markdown if the name ends with `.md`; null if there is none. */
-  read(name: string): Promise<string | null>
+  /**
+   * The page as HTML, or as Markdown if the name ends with `.md`; null if there is none. Returned as bytes that all
+   * responses share: a copy per response would fill the memory if clients did not read them.
+   */
+  read(name: string): Promise<Uint8Array | null>
   search(query: string): string
 }
 
@@ -44,15 +47,15 @@ export async function createDocsPages(
 ): Promise<DocsPages> {
   const docs = await loadDocs(openApi, operations, SERVICE_URLS)
   const sections = readSections(docs)
-  const rendered = new Map<string, string>()
+  const rendered = new Map<string, Uint8Array>()
   return {
     async read(name) {
       const page = docs.pages.find(({ slug }) => slug === name || `${slug}.md` === name)
       if (!page) return null
-      if (name.endsWith('.md')) return page.markdown
-      const html = rendered.get(name) ?? (await renderPage(docs, page))
-      rendered.set(name, html)
-      return html
+      const text = async () => (name.endsWith('.md') ? page.markdown : renderPage(docs, page))
+      const bytes = rendered.get(name) ?? Buffer.from(await text())
+      rendered.set(name, bytes)
+      return bytes
     },
     search: (query) => renderSearch(docs, query, findSections(sections, query)),
   }

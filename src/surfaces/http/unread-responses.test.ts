@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../adapters/http-server.ts'
@@ -45,4 +46,22 @@ it('a write keeps its response, because it has been carried out', async () => {
   const port = await serve()
   await request(port, 'GET', '/ada')
   expect((await request(port, 'POST', '/ada')).status).toBe(200)
+})
+
+it('without a credential, only callers from the same network are affected', () => {
+  const limitUnread = createUnreadResponseLimit()
+  const statusFor = (remoteAddress: string, body: string | Uint8Array = LARGE) => {
+    const outgoing = {
+      req: { method: 'GET', socket: { remoteAddress } },
+      setTimeout: () => {},
+      once: () => {},
+    }
+    const reply = { status: 200, headers: {}, body }
+    return limitUnread(newRequestContext(), reply, outgoing as unknown as ServerResponse).status
+  }
+  expect(statusFor('192.0.2.1')).toBe(200)
+  expect(statusFor('192.0.2.1')).toBe(503)
+  expect(statusFor('192.0.2.2')).toBe(200)
+  // All responses share these bytes, so they take no further memory.
+  expect(statusFor('192.0.2.1', Buffer.from(LARGE))).toBe(200)
 })

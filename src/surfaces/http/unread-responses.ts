@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { networkOf } from '../../core/call/allowances.ts'
 import { busy } from '../../core/call/errors.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { failureReply, type Reply } from './reply.ts'
@@ -11,8 +12,9 @@ const UNREAD_TIMEOUT_MS = 30_000
 const RETRY_SECONDS = 5
 
 /**
- * Limits the memory for responses that callers have not read yet. Further reads by the same caller are rejected, and a
- * connection on which nothing is read for a while is closed. Writes are not rejected, because they have been carried out.
+ * Limits the memory for responses that callers have not read yet. Further reads by the same caller, or without a
+ * credential from the same network, are rejected, and a connection on which nothing is read for a while is closed. Writes
+ * are not rejected, because they have been carried out. Responses that share their bytes do not count.
  */
 export function createUnreadResponseLimit(): (
   request: RequestContext,
@@ -23,7 +25,7 @@ export function createUnreadResponseLimit(): (
   return (request, reply, outgoing) => {
     const size = typeof reply.body === 'string' ? reply.body.length : 0
     if (size <= MAX_BUFFERED_SIZE) return reply
-    const caller = request.keyId ?? request.personId ?? 'anyone'
+    const caller = request.keyId ?? request.personId ?? networkOf(outgoing.req.socket.remoteAddress ?? '')
     const before = unread.get(caller) ?? 0
     if (before > 0 && before + size > MAX_UNREAD_SIZE && isReading(request, outgoing.req.method))
       return failureReply(request, busy(problemOf('call.responses_unread'), RETRY_SECONDS))

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createKey } from '../../core/admin/keys/create-key.ts'
+import { revokeKey } from '../../core/admin/keys/revoke-credential.ts'
+import { setKeyLevel } from '../../core/admin/keys/set-key-level.ts'
 import { KEY_LEVELS } from '../../core/call/levels.ts'
+import { createHttpRequest } from '../../core/delivery/http-requests/create-http-request.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
+import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
+const target = useTarget()
 const json = { 'content-type': 'application/json' }
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const post = (body: unknown, key?: string, headers: Record<string, string> = {}) =>
@@ -130,6 +136,37 @@ describe('a batch of messages', () => {
       ],
     ])
     expect((await post([cancel], key)).status).toBe(202)
+  })
+
+  it.each([
+    ['is revoked', (id: string, store: string) => api.operate(revokeKey, { id }, store), 'key is not valid'],
+    [
+      'gets a lower level',
+      (id: string, store: string) => api.operate(setKeyLevel, { id, level: 'read' }, store),
+      'no such tool',
+    ],
+  ])('does nothing more once its key %s', async (_, change, message) => {
+    const { id: store } = await api.newStore()
+    const { id, key } = await api.operate<{ id: string; key: string }>(
+      createKey,
+      { level: 'execute', name: 'K' },
+      store,
+    )
+    const request = await api.operate<{ id: string }>(
+      createHttpRequest,
+      { name: 'R', method: 'POST', url: target.url },
+      store,
+    )
+    target.respondWith((_received, reply) => void change(id, store).then(() => reply.end('{}')))
+    const run = (n: number) => ({
+      ...call(n, 'test_http_request'),
+      params: { name: 'test_http_request', arguments: { id: request.id } },
+    })
+    const { body } = await post([run(1), run(2)], key)
+    expect(body).toMatchObject([
+      { id: 1, result: { structuredContent: { status: 'SUCCESS' } } },
+      { id: 2, error: { message: expect.stringContaining(message) } },
+    ])
   })
 
   it.each(['getStats', 'get-stats', 'get_stat'])('names the tool that %s was meant to be', async (name) => {

@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../core/call/context.ts'
 import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
-import { admit, createLimitHeaders, overBudget, requireKey } from '../http/auth.ts'
+import {
+  admit,
+  type Callers,
+  callerWithKey,
+  createLimitHeaders,
+  overBudget,
+  requireKey,
+} from '../http/auth.ts'
 import { parseJsonBytes, readBytes, rejectEncoded } from '../http/body.ts'
 import { emptyReply, failureReply, type Headers, jsonReply, type Reply } from '../http/reply.ts'
 import { headerOf, type RequestContext } from '../http/request-context.ts'
@@ -15,6 +23,7 @@ import type { ToolCall, ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
 const PARSE_ERROR = -32700
+const REJECTED = -32000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isMcpPath = (url: string) => url === PATH || url.startsWith(`${PATH}?`)
@@ -48,10 +57,15 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       if ('refusal' in rpc) throw rpc.refusal
       const requestInfo = { headers: rpc.headers, url: services.baseUrl + PATH }
       const { catalogs, respond } = await load()
-      const catalog = catalogs(ctx.key?.level ?? 'read', requestsAllTools(incoming))
       const replies: Reply[] = []
       for (const { message, args } of rpc.messages.map(readCall)) {
-        const call: ToolCall = { ctx, catalog, request, args }
+        const caller = replies.length === 0 ? ctx : await findCaller(callers, credential)
+        if (caller instanceof AppError) {
+          replies.push(createRejection(message as Call, caller, request))
+          continue
+        }
+        const catalog = catalogs(caller.key?.level ?? 'read', requestsAllTools(incoming))
+        const call: ToolCall = { ctx: caller, catalog, request, args }
         const response = await respond({ ...requestInfo, message }, call)
         // In a batch some messages may have been processed, so each gets its own response.
         if (call.unavailable && !rpc.isBatch) throw call.unavailable
@@ -74,6 +88,23 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       )
     }
   }
+}
+
+/** The key may be revoked, or its level changed, while the earlier messages of a batch are processed. */
+const findCaller = (callers: Callers, credential: string | undefined): Promise<Ctx | AppError> =>
+  callerWithKey(callers, credential, 'mcp').then(
+    ({ ctx }) => ctx,
+    (error) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )
+
+function createRejection({ id }: Call, { problem }: AppError, request: RequestContext): Reply {
+  // A notification has no id and gets no response.
+  if (id === undefined) return emptyReply(request, 202, {})
+  const error = { code: REJECTED, message: textOf(problem) }
+  return jsonReply(request, 200, JSON.stringify({ jsonrpc: '2.0', error, id }), {})
 }
 
 /** Errors in a message are returned in the protocol's own format. */

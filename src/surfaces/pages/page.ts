@@ -17,7 +17,7 @@ export type Pages = Record<string, { GET: Page; POST?: Page }>
 
 export const page = (
   contentType: string,
-  body: string,
+  body: string | Uint8Array,
   headers: Record<string, string> = {},
   status = 200,
 ): Reply => ({

@@ -20,7 +20,7 @@ export function createPublicPages(deps: PublicDeps): Pages {
   const { database, metrics, services, isDraining } = deps
   const isReady = createReadiness(database.probeWrite)
   const openApi = lazy(() => createOpenApi(services, deps.operations))
-  const openApiText = lazy(() => JSON.stringify(openApi(), null, 2))
+  const openApiText = lazy(() => Buffer.from(JSON.stringify(openApi(), null, 2)))
   const llmsText = lazy(() => renderLlmsText(services, deps.operations))
 
   // Rarely read, so the Markdown renderer is loaded on first use.
@@ -30,7 +30,7 @@ export function createPublicPages(deps: PublicDeps): Pages {
     await setImmediate()
     return createDocsPages(description, deps.operations)
   })
-  const docs = (read: (docs: DocsPages, request: PageRequest) => Promise<string | null> | string) => ({
+  const docs = (read: (docs: DocsPages, request: PageRequest) => Promise<Uint8Array | null> | string) => ({
     GET: async (request: PageRequest) => {
       const text = await read(await loadDocs(), request)
       if (text === null) throw notFound('path')

@@ -380,4 +380,18 @@ describe('rendering files', () => {
     expect(body.emails[0]).toMatchObject({ preview: null, problem: { field: 'subject' } })
     expect(body.emails[1]?.preview?.subject).toBe('1')
   })
+
+  it('leaves out the last emails if they are larger than 5 MB together, and never the first', async () => {
+    const files = {
+      'layout.json': JSON.stringify({ name: 'N', subject: 'S', bodyType: 'text' }),
+      'body.html': `{% for i in (1..variables.n) %}<p>${'x'.repeat(99_900)}</p>{% endfor %}`,
+    }
+    const render = async (...sizes: number[]) => {
+      const emails = sizes.map((n) => ({ variables: { n } }))
+      const { body } = await call<Emails>('POST', '/layout-files/preview', { files, emails })
+      return body.emails.map(({ preview }) => Math.round((preview?.html.length ?? 0) / 1_000_000))
+    }
+    expect(await render(10, 10, 10, 10)).toEqual([1, 1])
+    expect(await render(30, 1)).toEqual([3])
+  })
 })

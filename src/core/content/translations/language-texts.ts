@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import {
   type Attachment,
@@ -14,6 +15,7 @@ import { footerSources } from '../../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../../engine/message/footer.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { etagOf } from '../../call/etag.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { runJob } from '../../call/work.ts'
@@ -101,12 +103,48 @@ export async function showLanguageTexts(
   stored: StoredLayout,
   locale: string | null,
 ): Promise<z.input<typeof LanguageTexts>> {
+  const pairing = await pairTexts(ctx, stored, locale === null ? [] : [locale])
+  return showOne(ctx, stored, { ...pairing, locale, texts: pairing.texts[0] ?? [] })
+}
+
+/**
+ * The same for several translations, with their ETags. The progress of every translation is determined only once. Pauses
+ * after each, because together they can be as large as the layout with all its languages.
+ */
+export async function showTextsInLanguages(
+  ctx: Ctx,
+  stored: StoredLayout,
+  locales: readonly string[],
+): Promise<{ etag: string; texts: z.output<typeof LanguageTexts> }[]> {
+  const pairing = await pairTexts(ctx, stored, locales)
+  const languages: { etag: string; texts: z.output<typeof LanguageTexts> }[] = []
+  for (const [index, locale] of locales.entries()) {
+    const shown = await showOne(ctx, stored, { ...pairing, locale, texts: pairing.texts[index] ?? [] })
+    const texts = LanguageTexts.parse(shown)
+    languages.push({ etag: etagOf(JSON.stringify(texts)), texts })
+    await setImmediate()
+  }
+  return languages
+}
+
+async function pairTexts(ctx: Ctx, stored: StoredLayout, locales: readonly string[]) {
+  const { layout, translations } = stored.snapshot
+  const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locales })
+  const settings = await readSettings(ctx)
+  return { texts, settings, languages: await showLanguages(ctx, stored, progress) }
+}
+
+type Pairing = Awaited<ReturnType<typeof pairTexts>>
+type OneLanguage = Omit<Pairing, 'texts'> & { locale: string | null; texts: Pairing['texts'][number] }
+
+async function showOne(
+  ctx: Ctx,
+  stored: StoredLayout,
+  { locale, texts, settings, languages }: OneLanguage,
+): Promise<z.input<typeof LanguageTexts>> {
   const { id, version, snapshot } = stored
   const { layout } = snapshot
   const translation = locale === null ? null : requireTranslation(stored, locale)
-  const settings = await readSettings(ctx)
-  const { translations } = snapshot
-  const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locale })
   const footer = footerSources(snapshot, locale ?? layout.defaultLocale, settings)
   return {
     id,
@@ -114,7 +152,7 @@ export async function showLanguageTexts(
     locale,
     mainLocale: layout.defaultLocale,
     maxLanguages: MAX_LANGUAGES + 1,
-    languages: await showLanguages(ctx, stored, progress),
+    languages,
     texts,
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { writeFiles } from '../../../engine/repo/files.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import {
@@ -179,5 +179,37 @@ describe('saving several languages at once', () => {
       'has changed since it was read',
     )
     expect(textOf(await layout.texts('de'), 'subject')?.target).toBe('Servus')
+  })
+
+  it('compares the languages only once before and once after the save, however many there are', async () => {
+    const layout = await newLayout()
+    const locales = ['de', 'fr', 'it', 'es']
+    for (const locale of locales) await layout.write(locale, {})
+    const etags = await Promise.all(
+      locales.map(async (locale) => etagOf(JSON.stringify(await layout.texts(locale)))),
+    )
+    const runJob = vi.spyOn(api.app.services.renderer, 'runJob')
+    await saveAll(
+      layout,
+      locales.map((locale, index) => ({ locale, texts: { subject: locale }, etag: etags[index] ?? '' })),
+    )
+    const jobs = runJob.mock.calls.map(([, job]) => job)
+    runJob.mockRestore()
+    expect(jobs.filter((job) => job === 'pairLanguages')).toHaveLength(2)
+  })
+
+  it('is refused if the languages have too many texts together, because all of them are returned', async () => {
+    const row = Array.from({ length: 8 }, () => 'a')
+    const table = {
+      type: 'table',
+      columns: row.map(() => ({ title: 't', cell: 'c' })),
+      rows: Array.from({ length: 200 }, () => row),
+    }
+    const layout = await newLayout({ bodyDesign: { blocks: Array.from({ length: 5 }, () => table) } })
+    const languages = ['de', 'fr', 'it', 'es'].map((locale) => ({ locale, texts: { subject: locale } }))
+    await expect(saveAll(layout, languages)).rejects.toMatchObject({
+      problem: { code: 'translation.too_many_at_once', field: 'languages' },
+    })
+    expect((await saveAll(layout, languages.slice(0, 2))).version).toBe(2)
   })
 })

@@ -11,7 +11,7 @@ export const TranslatableId = z
   .describe('Layout id (lay_...), or id of a shared header or footer (pre_...)')
 
 /** A layout, or a shared header or footer: both have translations. */
-type Translatable = StoredLayout | StoredPreset
+export type Translatable = StoredLayout | StoredPreset
 
 export const isPreset = (stored: Translatable): stored is StoredPreset => 'kind' in stored
 

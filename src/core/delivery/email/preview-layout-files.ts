@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMIT_CODES, CONTENT_CODES } from '../../../problems/code-lists.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
-import { MAX_RENDERS_PER_CALL } from '../../call/limits.ts'
+import { MAX_RENDERS_PER_CALL, RENDERED_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import {
@@ -49,14 +49,20 @@ export const previewLayoutFiles = defineOperation({
           problem: ProblemOutput.nullable().describe('Why a send with these variables would fail'),
         }),
       )
-      .describe('In the order of the request'),
+      .describe(
+        'In the order of the request. Emails beyond about 5 MB are left out: request them again without the first ones',
+      ),
   }),
   run: async (ctx, { id, files = {}, emails }) => {
     const layout = await layoutOf(ctx, id, files)
     const rendered = []
+    let characters = 0
     for (const { locale = null, variables = null } of emails) {
       const content = await maskedContentOf(ctx, layout, { locale, variables })
-      rendered.push(await preview(ctx, content).then(toPreview, (error: unknown) => toProblem(ctx, error)))
+      const email = await preview(ctx, content).then(toPreview, (error: unknown) => toProblem(ctx, error))
+      characters += email.preview ? email.preview.html.length + email.preview.text.length : 0
+      if (characters > RENDERED_CHARACTERS && rendered.length > 0) break
+      rendered.push(email)
     }
     return { emails: rendered }
   },

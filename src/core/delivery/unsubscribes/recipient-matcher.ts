@@ -26,7 +26,7 @@ const spellingsOf = (text: string) =>
     return `(?:${[...spellings].map(escapeRegExp).join('|')})`
   })
 
-/** Finds an address in any text: regardless of case and Unicode form, URL-encoded or not, its domain in Unicode or ASCII. */
+/** Finds an address in any text: regardless of case, Unicode form and URL encoding, its domain in Unicode or ASCII. */
 export function matcherFor(address: string) {
   const key = addressKey(address)
   const atIndex = key.lastIndexOf('@')

@@ -22,6 +22,7 @@ export type ApiClient = {
   listVersions(): Promise<Map<string, number>>
   readFiles(ids?: readonly string[]): Promise<RemoteLayout[]>
   save(changes: readonly Change[], validateOnly: boolean): Promise<SaveResult[]>
+  /** Returns at least one email; the last ones are left out if they are large. */
   render(input: {
     id?: string
     files: Change['files']
@@ -86,8 +87,13 @@ export function createApiClient(address: string, key: string): ApiClient {
       return results
     },
     async render(input) {
-      return (await call<z.output<typeof previewLayoutFiles.output>>('POST', '/layout-files/preview', input))
-        .emails
+      const { emails }: z.output<typeof previewLayoutFiles.output> = await call(
+        'POST',
+        '/layout-files/preview',
+        input,
+      )
+      if (emails.length === 0) throw notFlowpost(200)
+      return emails
     },
   }
 }

@@ -113,8 +113,9 @@ async function render(
   const requests = localesOf(layout).flatMap((locale) => sets.map((set) => ({ locale, set })))
   const emails: Email[] = []
   try {
-    for (let start = 0; start < requests.length; start += MAX_RENDERS_PER_CALL) {
-      const batch = requests.slice(start, start + MAX_RENDERS_PER_CALL)
+    // The server leaves out the last emails of a batch if they are large.
+    while (emails.length < requests.length) {
+      const batch = requests.slice(emails.length, emails.length + MAX_RENDERS_PER_CALL)
       const rendered = await server.render({
         ...contentOf(layout, pair),
         emails: batch.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),

@@ -387,6 +387,11 @@ describe('invalid content', () => {
       () => 'layouts/lay_etc: is a symbolic link; only files and folders are read',
     ],
     [
+      'linked snapshots',
+      () => symlinkSync('/etc', join(dir, 'snapshots')),
+      () => 'snapshots: is a symbolic link; only files and folders are read',
+    ],
+    [
       'a folder in place of a file',
       (id) => mkdirSync(join(dir, `layouts/${id}/body.html`)),
       (id) => `layouts/${id}/body.html: must be a file`,
@@ -586,6 +591,14 @@ describe('check', () => {
     expect(existsSync(join(dir, `snapshots/${other}/default/fr.txt`))).toBe(true)
     expect(await succeed('check')).toBe('2 layouts, 9 emails: no problems; 18 snapshots compared\n')
     expect(await versionOf(id)).toBe(3)
+  })
+
+  it('renders every email, even if not all of them fit into one response', async () => {
+    const id = await create('Large', 'text')
+    await succeed('pull')
+    write(`layouts/${id}/body.html`, `{% for i in (1..13) %}<p>${'x'.repeat(99_900)}</p>{% endfor %}`)
+    for (const name of ['ada', 'bo', 'cy']) data(id, name, {})
+    expect(await succeed('check', '--allow', 'html-size')).toMatch(/^1 layout, 9 emails: /)
   })
 
   it('fails if an email differs from its snapshot, has no snapshot, or no longer exists', async () => {

@@ -62,6 +62,8 @@ export const isSafe = (id: string, paths: Iterable<string>): boolean =>
 
 /** All layouts in the folder, sorted by name. Other files are ignored. */
 export function readLayouts(dir: string): LocalLayout[] {
+  // Test data and snapshots are also written, renamed and removed.
+  for (const kind of [DATA, SNAPSHOTS]) entriesIn(dir, kind)
   return folderNamesIn(dir, LAYOUTS).flatMap((folder) => {
     const path = `${LAYOUTS}/${folder}`
     const files = readLayoutFiles(dir, path)
