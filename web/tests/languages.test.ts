@@ -125,24 +125,27 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it.each([1280, 375])('show the whole text that is translated, next to its tools, at %i px', async (width) => {
-    const { page, store, problems, go } = await openStore()
-    const { path } = await createTranslated(store.id)
-    await page.setViewportSize({ width, height: 812 })
-    await go(`${path}/de`)
-    const row = page.locator('[data-key="credit.html"]')
-    await row.getByRole('button', { name: /^Text in German/ }).click()
-    const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
-    await toolbar.getByRole('button', { name: 'Bold' }).waitFor()
-    const tools = await toolbar.boundingBox()
-    const covered = [box(page, 'Text in German'), row.getByRole('button', { name: /^Insert Customer/ })]
-    for (const part of covered) {
-      const area = await part.boundingBox()
-      if (!tools || !area) throw new Error('It is not displayed')
-      expect(area.y >= tools.y + tools.height || area.y + area.height <= tools.y).toBe(true)
-    }
-    expect(problems).toEqual([])
-  })
+  it.each([1280, 375])(
+    'show the whole text that is translated, next to its tools, at %i px',
+    async (width) => {
+      const { page, store, problems, go } = await openStore()
+      const { path } = await createTranslated(store.id)
+      await page.setViewportSize({ width, height: 812 })
+      await go(`${path}/de`)
+      const row = page.locator('[data-key="credit.html"]')
+      await row.getByRole('button', { name: /^Text in German/ }).click()
+      const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
+      await toolbar.getByRole('button', { name: 'Bold' }).waitFor()
+      const tools = await toolbar.boundingBox()
+      const covered = [box(page, 'Text in German'), row.getByRole('button', { name: /^Insert Customer/ })]
+      for (const part of covered) {
+        const area = await part.boundingBox()
+        if (!tools || !area) throw new Error('It is not displayed')
+        expect(area.y >= tools.y + tools.height || area.y + area.height <= tools.y).toBe(true)
+      }
+      expect(problems).toEqual([])
+    },
+  )
 
   it('continue with the typed text after a variable that is inserted again', async () => {
     const { page, store, problems, go } = await openStore()
