@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 11)
+const openStore = emptyStoreOpener(api, browser, 14)
 
 declare const getComputedStyle: (element: unknown) => { direction: string }
 
