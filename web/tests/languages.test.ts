@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 14)
+const openStore = emptyStoreOpener(api, browser, 15)
 
 declare const getComputedStyle: (element: unknown) => { direction: string }
 
@@ -158,6 +158,19 @@ describeInBrowser('languages', () => {
     await row.getByRole('button', { name: /^Insert Customer/ }).click()
     await page.keyboard.type(' gilt.')
     await expect.poll(() => text.innerText()).toMatch(/Dezember\..*credit.* gilt\.$/s)
+    expect(problems).toEqual([])
+  })
+
+  it('show the texts of a design with unsaved changes as soon as it is saved, also from here', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id } = await createTranslated(store.id)
+    await go(`/layouts/${id}`)
+    await page.locator('[data-row="go"]').click()
+    await box(page, 'Label').fill('Taste it now')
+    await page.getByRole('link', { name: 'Languages' }).click()
+    await button(page, 'Save design').click()
+    await page.locator('[data-key="go.label"]').getByText('Outdated').waitFor()
+    await button(page, 'Save design').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 
