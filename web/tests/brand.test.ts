@@ -6,7 +6,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { box, button, pageOpener } from './navigation.ts'
+import { box, button, heading, pageOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -59,6 +59,26 @@ describeInBrowser("the store's brand", () => {
     })
     await checkAccessibility(page, 'brand')
     expect(problems).toEqual([])
+  })
+
+  it('is found from the dialog that creates a layout', async () => {
+    const { id } = await api.newStore()
+    const { page } = await openPage(id, '/layouts')
+    await button(page, 'New layout').click()
+    await page.getByRole('link', { name: 'Edit brand' }).click()
+    await page.waitForURL(/\/settings#brand$/)
+    const place = await page.getByRole('heading', { name: 'Brand' }).boundingBox()
+    expect(place?.y, 'below the top bar').toBeGreaterThan(56)
+  })
+
+  it('is found by its name', async () => {
+    const { id } = await api.newStore()
+    const { page } = await openPage(id, '')
+    await heading(page, 'Home').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('brand')
+    await page.getByRole('option', { name: /^Brand/ }).click()
+    await page.waitForURL(/\/settings#brand$/)
   })
 
   it('is offered to an open layout at once, as long as it would change something', async () => {

@@ -130,6 +130,14 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
+  it('opens the color picker at the color of a block, even if it is transparent', async () => {
+    const { page, problems } = await open()
+    await line(page, 'title').click()
+    await inspector(page).getByRole('textbox', { name: 'Colour', exact: true }).fill('#B3261E80')
+    await expect.poll(() => box(page, 'Choose: Colour').inputValue()).toBe('#b3261e')
+    expect(problems).toEqual([])
+  })
+
   it('selects the block that the server rejected', async () => {
     const { page } = await open()
     await line(page, 'words').click()

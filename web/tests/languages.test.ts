@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 11)
+const openStore = emptyStoreOpener(api, browser, 15)
 
 declare const getComputedStyle: (element: unknown) => { direction: string }
 
@@ -122,6 +122,55 @@ describeInBrowser('languages', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing left to do in this language.').waitFor()
     await expect.poll(() => missing.innerText()).toBe(String(before - 1))
+    expect(problems).toEqual([])
+  })
+
+  it.each([1280, 375])(
+    'show the whole text that is translated, next to its tools, at %i px',
+    async (width) => {
+      const { page, store, problems, go } = await openStore()
+      const { path } = await createTranslated(store.id)
+      await page.setViewportSize({ width, height: 812 })
+      await go(`${path}/de`)
+      const row = page.locator('[data-key="credit.html"]')
+      await row.getByRole('button', { name: /^Text in German/ }).click()
+      const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })
+      await toolbar.getByRole('button', { name: 'Bold' }).waitFor()
+      const tools = await toolbar.boundingBox()
+      const covered = [box(page, 'Text in German'), row.getByRole('button', { name: /^Insert Customer/ })]
+      for (const part of covered) {
+        const area = await part.boundingBox()
+        if (!tools || !area) throw new Error('It is not displayed')
+        expect(area.y >= tools.y + tools.height || area.y + area.height <= tools.y).toBe(true)
+      }
+      expect(problems).toEqual([])
+    },
+  )
+
+  it('continue with the typed text after a variable that is inserted again', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { path } = await createTranslated(store.id)
+    await go(`${path}/de`)
+    const row = page.locator('[data-key="credit.html"]')
+    await row.getByRole('button', { name: /^Text in German/ }).click()
+    const text = box(page, 'Text in German')
+    await text.press('Control+End')
+    await row.getByRole('button', { name: /^Insert Customer/ }).click()
+    await page.keyboard.type(' gilt.')
+    await expect.poll(() => text.innerText()).toMatch(/Dezember\..*credit.* gilt\.$/s)
+    expect(problems).toEqual([])
+  })
+
+  it('show the texts of a design with unsaved changes as soon as it is saved, also from here', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id } = await createTranslated(store.id)
+    await go(`/layouts/${id}`)
+    await page.locator('[data-row="go"]').click()
+    await box(page, 'Label').fill('Taste it now')
+    await page.getByRole('link', { name: 'Languages' }).click()
+    await button(page, 'Save design').click()
+    await page.locator('[data-key="go.label"]').getByText('Outdated').waitFor()
+    await button(page, 'Save design').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener, heading, waitForLiveUpdates } from './na
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 6)
+const openStore = emptyStoreOpener(api, browser, 7)
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>
@@ -134,6 +134,15 @@ describeInBrowser('the list of layouts', () => {
     await openDeleteDialog()
     await button(page, 'Delete layout').click()
     await page.getByText('No layouts yet').waitFor()
+  })
+
+  it('offers a test email in the bar of the editor on a phone', async () => {
+    const { page, store } = await openLayouts()
+    const { id } = await create(store.id, { name: 'Welcome', subject: 'Hello there' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(`/app/s/${store.id}/layouts/${id}`)
+    await button(page, 'Send test').click()
+    await page.getByRole('dialog', { name: 'Send a test email' }).waitFor()
   })
 
   it('sends a test email to the current user, and links to the inbox or explains what is missing', async () => {

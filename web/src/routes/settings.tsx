@@ -33,15 +33,7 @@ export default function Settings() {
           {(current) => <GeneralForm settings={current} onEdit={onEdit} />}
         </Loaded>
       </Card>
-      <Card title={settings.notices} note={settings.noticesNote} padded>
-        <Notices />
-      </Card>
-      <Card title={settings.layoutChanges} padded>
-        <Loaded bare query={query}>
-          {(current) => <SecondPerson settings={current} />}
-        </Loaded>
-      </Card>
-      <Card title={settings.brand} note={settings.brandNote} padded>
+      <Card id="brand" title={settings.brand} note={settings.brandNote} padded>
         <Loaded bare query={query}>
           {(current) => <BrandForm settings={current} onEdit={onEdit} />}
         </Loaded>
@@ -49,6 +41,14 @@ export default function Settings() {
       <Card title={settings.footer} note={settings.footerNote} padded>
         <Loaded bare query={query}>
           {(current) => <FooterTexts settings={current} onEdit={onEdit} />}
+        </Loaded>
+      </Card>
+      <Card title={settings.notices} note={settings.noticesNote} padded>
+        <Notices />
+      </Card>
+      <Card title={settings.layoutChanges} padded>
+        <Loaded bare query={query}>
+          {(current) => <SecondPerson settings={current} />}
         </Loaded>
       </Card>
       <LeaveGuard

@@ -8,6 +8,7 @@ import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Icon } from '../ui/icon/create-icon.tsx'
 import {
+  IconAdjustmentsHorizontal,
   IconArrowsExchange,
   IconBuildingStore,
   IconClipboardList,
@@ -70,6 +71,13 @@ function usePageHits(): Hit[] {
           icon,
         })),
         ...[
+          {
+            id: 'brand',
+            label: shell.pages.brand,
+            to: pathTo('/settings#brand'),
+            icon: IconAdjustmentsHorizontal,
+            level: 'admin',
+          },
           { id: 'inbox', label: shell.pages.inbox, to: pathTo('/inbox'), icon: IconInbox, level: 'write' },
           {
             id: 'audit',

@@ -3,6 +3,8 @@ import styles from './card.module.css'
 import { classes } from './classes.ts'
 
 type CardProps = {
+  /** For links to this card. */
+  id?: string
   title?: ReactNode
   note?: ReactNode
   actions?: ReactNode
@@ -11,8 +13,8 @@ type CardProps = {
   children: ReactNode
 }
 
-export const Card = ({ title, note, actions, padded, children }: CardProps) => (
-  <section className={styles.card}>
+export const Card = ({ id, title, note, actions, padded, children }: CardProps) => (
+  <section id={id} className={styles.card}>
     {title && (
       <header className={styles.header}>
         <h2>{title}</h2>

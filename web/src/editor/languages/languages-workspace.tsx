@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayWrite, useProposer } from '../../api/session.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -262,14 +262,30 @@ function OpenLanguages(props: OpenLanguagesProps) {
 /** Warns that the texts come from the saved design, without its unsaved changes. */
 function UnsavedDesign({ session, base }: { session: LayoutSession; base: string }) {
   const languages = useTexts('languages')
+  const navigate = useNavigate()
+  const proposer = useProposer()
+  const maySave = useMayWrite() && proposer === null
   const changes = useEditor(session.editor, (state) => state.changes)
+  const isSaving = useSessionState(session, (state) => state.isSaving)
   if (changes === 0) return null
+  /** If it cannot be saved, only its own page shows why. */
+  const save = async () => {
+    await session.save()
+    if (hasFailed(session.getState())) void navigate({ to: base })
+  }
   return (
     <Note
       action={
-        <LinkButton size="small" to={base}>
-          {languages.openDesign}
-        </LinkButton>
+        <>
+          {maySave && (
+            <Button size="small" busy={isSaving} onClick={() => void save()}>
+              {languages.saveDesign}
+            </Button>
+          )}
+          <LinkButton size="small" to={base}>
+            {languages.openDesign}
+          </LinkButton>
+        </>
       }
     >
       {languages.unsavedDesign}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -41,6 +41,9 @@ type PairRowProps = {
   onMark: (key: string) => void
 }
 
+/** Keeps the caret in the text, behind what the button inserts. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isEdited, problem, locale, mayWrite, textEditing, onWrite } = props
@@ -59,6 +62,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
       (value ?? '').replaceAll(before, () => after),
     )
   const state = lostParts.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
+  const hasTools = props.isEditing && (format === 'rich' || format === 'title')
   const restore = (text: string, reformatted: string | undefined) =>
     onWrite(
       pair.key,
@@ -101,7 +105,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         />
         {problem !== null && <ErrorText>{problem}</ErrorText>}
         {mayWrite && lostParts.length + fallbacks.length > 0 && (
-          <div className={languagesStyles.fix}>
+          <div className={classes(languagesStyles.fix, hasTools && styles.belowTools)}>
             {lostParts.map((text) => {
               const reformatted = reformattedTag(text, value ?? '')
               return (
@@ -109,6 +113,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
                   key={text}
                   size="small"
                   icon={reformatted ? undefined : IconPlus}
+                  onMouseDown={keepFocus}
                   onClick={() => restore(text, reformatted)}
                 >
                   {reformatted ? languages.sameFormat : languages.insert}{' '}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DARK_TEXT } from '../../../../src/engine/design/brand.ts'
 import { describeDesign } from '../../../../src/engine/design/description.ts'
 import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
+import { textsIn } from '../../../../src/messages/texts.ts'
 import {
   addSampleItem,
   BLOCK_TYPES,
@@ -8,6 +10,7 @@ import {
   duplicateBlocks,
   insertBlock,
   moveBlocks,
+  newBlock,
   nudgeBlocks,
   pasteBlocks,
   removeBlocks,
@@ -25,6 +28,8 @@ import { addedIds, rangeOf, selectionAfterRemoving } from './selection.ts'
 import { anyBlock } from './testing/any-block.ts'
 import { listsIn, roots } from './tree.ts'
 import { withBlockIds } from './with-ids.ts'
+
+const NEW_TEXTS = textsIn('en', 'editor').blocks.newContent
 
 const heading = (id: string): Block => ({ type: 'heading', id, text: id })
 const section = (id: string, ...blocks: Block[]) => ({ type: 'section', id, blocks }) as Block
@@ -110,6 +115,21 @@ describe('a new block', () => {
   it('is defined for every type in the schema', () => {
     const { blocks } = describeDesign() as { blocks: object }
     expect(BLOCK_TYPES.toSorted()).toEqual(Object.keys(blocks).toSorted())
+  })
+
+  it.each([
+    ['in a dark section', '#101828', undefined, '#ffffff'],
+    ['in a section that is light in a dark email', '#ffffff', '#eeeeee', DARK_TEXT],
+    ['where the text color of the email can be read', '#fff8e8', undefined, undefined],
+    ['on a background that a variable chooses', '{{ variables.color }}', undefined, undefined],
+  ])('is legible %s', (_, background, textColor, expected) => {
+    const band = { ...section('s', heading('a')), background } as Block
+    const design: Design = { ...designOf(band), global: textColor ? { textColor } : {} }
+    const colors = (['heading', 'text', 'button'] as const).map((type) => {
+      const block = newBlock(type, { baseUrl: '', texts: NEW_TEXTS, design, selected: 'a' })
+      return 'color' in block ? block.color : undefined
+    })
+    expect(colors).toEqual([expected, expected, undefined])
   })
 
   it('is placed after the selected block or, if too deep, its container, and at the end without a selection', () => {

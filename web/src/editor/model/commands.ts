@@ -1,5 +1,6 @@
-import { brandedBlock } from '../../../../src/engine/design/brand.ts'
+import { brandedBlock, DARK_TEXT } from '../../../../src/engine/design/brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
+import { contrast } from '../../../../src/engine/html/footer-colors.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { valueAt, withValue } from '../../ui/values/test-values.ts'
 import type { Block, Design, Frame } from './document.ts'
@@ -133,7 +134,9 @@ type NewBlockOptions = {
   baseUrl: string
   texts: Messages['editor']['blocks']['newContent']
   brand?: Brand | undefined
-  buttonColor?: string | undefined
+  /** The design it is inserted into, after the selected block. */
+  design?: Design
+  selected?: string | undefined
 }
 
 /** Attaches nothing until the user chooses a file or a step sets the variable. */
@@ -193,13 +196,28 @@ const NEW_CONTENT: { [Type in BlockType]: (options: NewBlockOptions) => NewConte
 
 export const BLOCK_TYPES = Object.keys(NEW_CONTENT) as BlockType[]
 
+/** A text color, if the text color of the email cannot be read on the background of the section. */
+function textColorIn(design: Design, selected: string): { color?: string } {
+  const block = findBlock(design, selected)
+  const containers = ancestorsOf(design, selected)
+  if (block?.type === 'section' && block.blocks.length === 0) containers.push(block)
+  const background = containers.findLast((container) => container.background)?.background ?? ''
+  // False for colors that are not hexadecimal, such as variables.
+  const isIllegible = (text: string) => contrast(text, background) < 4.5
+  if (!isIllegible(design.global?.textColor ?? DARK_TEXT)) return {}
+  return { color: isIllegible('#ffffff') ? DARK_TEXT : '#ffffff' }
+}
+
 /** A valid block with new ids and a copy of the brand's style, which later brand changes do not affect. */
 export function newBlock(type: BlockType, options: NewBlockOptions): Block {
-  const brandStyle = brandedBlock(options.brand ?? {}, options.buttonColor) as Partial<
-    Record<BlockType, object | null>
-  >
+  const { brand = {}, design = { blocks: [] }, selected = '' } = options
+  const brandStyle: Partial<Record<BlockType, object | null>> = brandedBlock(
+    brand,
+    design.global?.buttonColor,
+  )
+  const color = type === 'heading' || type === 'text' ? textColorIn(design, selected) : {}
   const content = type === 'logo' && brandStyle.logo ? {} : NEW_CONTENT[type](options)
-  const [block] = withNewIds([{ type, ...content, ...brandStyle[type] } as Block])
+  const [block] = withNewIds([{ type, ...content, ...color, ...brandStyle[type] } as Block])
   return block as Block
 }
 

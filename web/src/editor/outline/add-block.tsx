@@ -56,9 +56,10 @@ export function AddBlockMenu({ editor, opened, onChange, position, children }: M
   const brand = useRead('getLayoutSchema', {}).data?.brand
   const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
-    const { buttonColor } = designOf(editor).global ?? {}
-    insert([newBlock(type, { baseUrl, texts: texts.newContent, brand, buttonColor })])
-    editor.setUiState({ blockToEdit: { id: editor.getState().selected.at(-1), selection: 'all' } })
+    const selected = () => editor.getState().selected.at(-1)
+    const place = { design: designOf(editor), selected: selected() }
+    insert([newBlock(type, { baseUrl, texts: texts.newContent, brand, ...place })])
+    editor.setUiState({ blockToEdit: { id: selected(), selection: 'all' } })
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useOperation, useRead } from '../../api/use-api.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -67,6 +68,8 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
       ),
     })),
   ]
+  const isAdmin = useMay('admin')
+  const store = useStoreId() ?? ''
   return (
     <DialogForm form={form} action={layouts.create} onClose={onClose}>
       <TextField
@@ -85,15 +88,25 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       {kind === 'visual' && (
-        <div className={classes(styles.pair, styles.starts)}>
-          <RadioCards
-            label={layouts.startWith}
-            name="start"
-            options={starts}
-            value={start}
-            onChange={(value) => form.setFieldValue('start', value)}
-          />
-        </div>
+        <>
+          <p className={styles.note}>
+            {layouts.brandHint}{' '}
+            {isAdmin && (
+              <Link to="/s/$store/settings" params={{ store }} hash="brand">
+                {layouts.editBrand}
+              </Link>
+            )}
+          </p>
+          <div className={classes(styles.pair, styles.starts)}>
+            <RadioCards
+              label={layouts.startWith}
+              name="start"
+              options={starts}
+              value={start}
+              onChange={(value) => form.setFieldValue('start', value)}
+            />
+          </div>
+        </>
       )}
     </DialogForm>
   )

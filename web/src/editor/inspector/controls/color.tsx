@@ -7,9 +7,9 @@ import { Row } from '../row.tsx'
 import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** Converts a color to `#rrggbb`, the format of the browser's color picker. */
+/** Converts a color to `#rrggbb`, the format of the browser's color picker, which has no transparency. */
 function toHex(color: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(color)) return color.toLowerCase()
+  if (/^#[0-9a-f]{6}/i.test(color)) return color.slice(0, 7).toLowerCase()
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return '#000000'
   context.fillStyle = color

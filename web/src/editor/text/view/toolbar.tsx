@@ -220,7 +220,7 @@ export function Toolbar({ state, format, run, open, onLeave }: ToolbarProps) {
 }
 
 /**
- * Places the toolbar above the text, or below it if there is no room, and inside the pane that scrolls. If neither
+ * Keeps the toolbar inside the pane that scrolls: where the styles place it, or else above or below the text. If neither
  * end of the text leaves room for it, it covers the text at the top of the pane.
  */
 function placeToolbar(bar: HTMLElement) {
@@ -228,12 +228,13 @@ function placeToolbar(bar: HTMLElement) {
   if (!text) return
   const pane = scrollPaneOf(bar).getBoundingClientRect()
   bar.style.maxWidth = `${pane.width - 2 * GAP}px`
-  const { offsetWidth: width, offsetHeight: height } = bar
-  const left = Math.max(pane.left + GAP, Math.min(text.left, pane.right - width - GAP))
-  const above = text.top - GAP - height
-  const below = text.bottom + GAP
-  const top = above >= pane.top ? above : below + height <= pane.bottom ? below : pane.top + GAP
-  bar.style.translate = `${left - text.left}px ${top - text.top}px`
+  bar.style.translate = 'none'
+  const place = bar.getBoundingClientRect()
+  const left = Math.max(pane.left + GAP, Math.min(place.left, pane.right - place.width - GAP))
+  const fits = (top: number) => top >= pane.top && (top < text.top || top + place.height <= pane.bottom)
+  const tops = [place.top, text.top - GAP - place.height, text.bottom + GAP]
+  const top = tops.find(fits) ?? pane.top + GAP
+  bar.style.translate = `${left - place.left}px ${top - place.top}px`
 }
 
 function scrollPaneOf(element: HTMLElement): Element {

@@ -66,21 +66,13 @@ export function Header(props: HeaderProps) {
       </span>
       {mayWrite ? (
         <>
-          <HeaderMenu
-            session={session}
-            base={base}
-            onSendTest={onSendTest}
-            onSettings={onSettings}
-            onCompare={onCompare}
-          />
+          <HeaderMenu session={session} base={base} onSettings={onSettings} onCompare={onCompare} />
           <UndoButtons editor={editor} />
           <span className={styles.separator} />
           <SaveState session={session} countChanges={textEditing?.countChanges} />
-          <span className={styles.wide}>
-            <Button size="small" icon={IconSend} onClick={onSendTest}>
-              {workspace.sendTest}
-            </Button>
-          </span>
+          <Button size="small" icon={IconSend} aria-label={workspace.sendTest} onClick={onSendTest}>
+            <span className={styles.wide}>{workspace.sendTest}</span>
+          </Button>
           <SaveButton session={session} hint={workspace.saveHint} proposer={proposer} />
         </>
       ) : (
@@ -90,10 +82,10 @@ export function Header(props: HeaderProps) {
   )
 }
 
-type HeaderMenuProps = Pick<HeaderProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
+type HeaderMenuProps = Pick<HeaderProps, 'session' | 'base' | 'onSettings' | 'onCompare'>
 
 /** A menu with the layout's settings and, on phones, everything that does not fit in the bar. */
-function HeaderMenu({ session, base, onSendTest, onSettings, onCompare }: HeaderMenuProps) {
+function HeaderMenu({ session, base, onSettings, onCompare }: HeaderMenuProps) {
   const { workspace } = useTexts('editor')
   const { editor } = session
   const canRedo = useEditor(editor, (state) => state.canRedo)
@@ -111,7 +103,6 @@ function HeaderMenu({ session, base, onSendTest, onSettings, onCompare }: Header
   )
   return (
     <MoreMenu base={base} moreItems={moreItems}>
-      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
       <Menu.Item disabled={!canRedo} onClick={editor.redo}>
         {workspace.redo}
       </Menu.Item>
