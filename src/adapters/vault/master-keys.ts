@@ -73,6 +73,6 @@ function readKeys(path: string): Buffer[] | null {
   const lines = text.split('\n').filter((line) => line !== '')
   const keys = lines.map((line) => Buffer.from(line, 'base64'))
   if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES))
-    throw new Error(`${path} does not hold a master key`)
+    throw new Error(`${path} does not contain a master key`)
   return keys
 }

@@ -81,7 +81,7 @@ describe('the master key in the data folder', () => {
   it('prevents startup if its file is damaged, and leaves the file unchanged', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'master.key'), 'c2hvcnQ=\n')
-    expect(() => keysInFolder(folder).read()).toThrow('does not hold a master key')
+    expect(() => keysInFolder(folder).read()).toThrow('does not contain a master key')
     expect(existsSync(join(folder, 'master.key'))).toBe(true)
     expect(readFileSync(join(folder, 'master.key'), 'utf8')).toBe('c2hvcnQ=\n')
   })
