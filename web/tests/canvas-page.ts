@@ -91,7 +91,7 @@ export const selected = (page: Page) =>
   page.getByRole('listbox', { name: 'Blocks on the canvas' }).getByRole('option', { selected: true })
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Selected block' }).getByRole('button', { name, exact: true })
-export const namesOf = async (page: Page) =>
+export const selectedNames = async (page: Page) =>
   Promise.all((await selected(page).all()).map((option) => option.getAttribute('aria-label')))
 export const outline = async (page: Page) =>
   (await page.getByRole('treeitem').all()).length === 0
@@ -102,7 +102,7 @@ export const outline = async (page: Page) =>
 export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {
   await expect
     .poll(async () => {
-      const [mark, blockBox] = await Promise.all([middleOf(selected(page)), middleOf(block)])
+      const [mark, blockBox] = await Promise.all([centerOf(selected(page)), centerOf(block)])
       return mark.top < blockBox.y && blockBox.y < mark.bottom
     })
     .toBe(true)
@@ -114,7 +114,7 @@ export async function dragTo(page: Page, block: Locator, x: number, y: number, {
   if (drop) await page.mouse.up()
 }
 
-export const middleOf = async (target: Locator) => {
+export const centerOf = async (target: Locator) => {
   const box = await target.boundingBox()
   if (!box) throw new Error('not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height }

@@ -6,12 +6,12 @@ import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import {
   canvasOpener,
+  centerOf,
   dragTo,
   holdScripts,
-  middleOf,
-  namesOf,
   outline,
   selected,
+  selectedNames,
   tool,
 } from './canvas-page.ts'
 import { hostileEmails, interactWithEach, renderEach } from './hostile-emails.ts'
@@ -102,7 +102,7 @@ describeInBrowser('text editing on the canvas', () => {
     const editor = page.getByRole('textbox', { name: 'Text', exact: true })
     await editor.waitFor()
     const block = await selected(page).boundingBox()
-    await page.mouse.click((block?.x ?? 0) + 4, (await middleOf(editor)).y)
+    await page.mouse.click((block?.x ?? 0) + 4, (await centerOf(editor)).y)
     // A busy browser reports the click to the editor only after a moment.
     await expect.poll(() => page.evaluate('getSelection().anchorOffset')).toBe(0)
     await page.keyboard.type('We will ')
@@ -330,14 +330,14 @@ describeInBrowser('the canvas', () => {
   it('shows the email, selects blocks by mouse and keyboard, and shows the path of the selected block', async () => {
     const { page, problems, frame } = await openCanvas()
     await frame.getByText('Thank you, Mara.').click()
-    await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Heading: Thank you, Name.'])
     const path = page.getByRole('navigation', { name: 'Selected block and its containers' })
     expect(await path.textContent()).toBe('Thank you, Name. › Columns › Heading')
     const area = await page.locator('iframe[title="Canvas"]').locator('../..').boundingBox()
     await page.mouse.click((area?.x ?? 0) + 6, (area?.y ?? 0) + 200)
-    await expect.poll(() => namesOf(page)).toEqual([])
+    await expect.poll(() => selectedNames(page)).toEqual([])
     await frame.getByText('Thank you, Mara.').click()
-    await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Heading: Thank you, Name.'])
     await screenshot(page, 'canvas-1280-light')
     await screenshotInDark(page, 'canvas-1280')
     await loadAxe(page)
@@ -350,15 +350,17 @@ describeInBrowser('the canvas', () => {
     await page.getByRole('button', { name: 'Desktop width' }).click()
     await page.getByRole('listbox', { name: 'Blocks on the canvas' }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => namesOf(page)).toEqual(['Text: Your beans go into the roaster tomorrow morning.'])
+    await expect
+      .poll(() => selectedNames(page))
+      .toEqual(['Text: Your beans go into the roaster tomorrow morning.'])
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowDown')
     await expect.poll(() => selected(page).count()).toBe(2)
     await path.getByRole('button', { name: 'Columns' }).click()
-    await expect.poll(() => namesOf(page)).toEqual(['Columns'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Columns'])
     await frame.getByText('See you soon.').click()
     await frame.getByText('Your order', { exact: true }).click({ modifiers: ['Shift'] })
-    await expect.poll(() => namesOf(page)).toEqual(['Heading: Your order', 'Text: See you soon.'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Heading: Your order', 'Text: See you soon.'])
     await frame.locator('body').click({ position: { x: 4, y: 4 } })
     await expect.poll(() => selected(page).count()).toBe(0)
     expect(problems).toEqual([])
@@ -382,7 +384,7 @@ describeInBrowser('the canvas', () => {
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
     await tool(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Wrap in a section' }).click()
-    await expect.poll(() => namesOf(page)).toEqual(['Section'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Section'])
     await tool(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Unwrap' }).click()
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
@@ -393,7 +395,7 @@ describeInBrowser('the canvas', () => {
     const block = frame.getByText('See you soon.')
     await block.click()
     const heading = frame.getByText('Your order', { exact: true })
-    const order = await middleOf(heading)
+    const order = await centerOf(heading)
     await dragTo(page, block, order.x, order.top - 4, { drop: false })
     await screenshot(page, 'canvas-drag')
     await page.keyboard.press('Escape')
@@ -401,15 +403,15 @@ describeInBrowser('the canvas', () => {
     expect((await outline(page)).at(-1)).toBe('See you soon.')
     await dragTo(page, block, order.x, order.top - 4)
     await expect.poll(async () => (await outline(page)).at(-1)).toBe('Divider')
-    await expect.poll(async () => (await middleOf(block)).y < (await middleOf(heading)).y).toBe(true)
-    const empty = await middleOf(page.getByText('Drop a block here'))
+    await expect.poll(async () => (await centerOf(block)).y < (await centerOf(heading)).y).toBe(true)
+    const empty = await centerOf(page.getByText('Drop a block here'))
     await dragTo(page, block, empty.x, empty.y)
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
     expect(
       await page.getByRole('navigation', { name: 'Selected block and its containers' }).textContent(),
     ).toBe('Thank you, Name. › Columns › Text')
     await expect.poll(() => block.boundingBox().then((box) => box?.width ?? 0)).toBeLessThan(300)
-    const line = await middleOf(heading)
+    const line = await centerOf(heading)
     await dragTo(page, block, line.x, line.bottom + 4)
     await page.getByText('Drop a block here').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -429,13 +431,13 @@ describeInBrowser('the canvas', () => {
     })
     const ghost = page.locator('[class*="_ghost_"]')
     const press = async (text: string) => {
-      const center = await middleOf(frame.getByText(text, { exact: true }))
+      const center = await centerOf(frame.getByText(text, { exact: true }))
       await page.mouse.move(center.x, center.y)
       await page.mouse.down()
       return center
     }
     const three = await press('Three')
-    const one = await middleOf(frame.getByText('One', { exact: true }))
+    const one = await centerOf(frame.getByText('One', { exact: true }))
     await page.mouse.move(three.x + 3, three.y)
     expect(await ghost.count()).toBe(0)
     await page.mouse.move(one.x, one.top - 2, { steps: 6 })
@@ -445,7 +447,7 @@ describeInBrowser('the canvas', () => {
     await ghost.waitFor({ state: 'detached' })
     await page.mouse.move(one.x, one.top + 1)
     await page.mouse.up()
-    await expect.poll(() => namesOf(page)).toEqual(['Button: Three'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Button: Three'])
     expect((await outline(page)).slice(0, 3)).toEqual(['One', 'Two', 'Three'])
 
     await press('Three')
@@ -454,18 +456,18 @@ describeInBrowser('the canvas', () => {
     await page.mouse.up()
     await expect.poll(async () => (await outline(page)).slice(0, 3)).toEqual(['Three', 'One', 'Two'])
 
-    await expect.poll(async () => (await middleOf(frame.getByText('Two'))).y > one.y).toBe(true)
+    await expect.poll(async () => (await centerOf(frame.getByText('Two'))).y > one.y).toBe(true)
     const edge = (await page.getByRole('listbox', { name: 'Blocks on the canvas' }).boundingBox())?.x ?? 0
     await press('Two')
     await page.mouse.move(edge + 40, 600, { steps: 4 })
     await page.mouse.move(edge + 40, 855, { steps: 4 })
-    await expect.poll(async () => (await middleOf(frame.getByText('End'))).bottom).toBeLessThan(900)
+    await expect.poll(async () => (await centerOf(frame.getByText('End'))).bottom).toBeLessThan(900)
     await page.mouse.up()
     await expect.poll(async () => (await outline(page)).slice(0, 2)).toEqual(['Three', 'One'])
 
     await frame.getByText('One', { exact: true }).dblclick()
     const editor = page.getByRole('textbox', { name: 'Heading', exact: true })
-    const textBox = await middleOf(editor)
+    const textBox = await centerOf(editor)
     await page.mouse.move(textBox.x - 200, textBox.y)
     await page.mouse.down()
     await page.mouse.move(textBox.x + 200, textBox.y + 90, { steps: 4 })
@@ -480,7 +482,7 @@ describeInBrowser('the canvas', () => {
     await screenshot(page, 'canvas-empty')
     await page.getByRole('button', { name: 'Add the first block' }).click()
     await page.getByRole('menuitem', { name: 'Heading' }).click()
-    await expect.poll(() => namesOf(page)).toEqual(['Heading: Heading'])
+    await expect.poll(() => selectedNames(page)).toEqual(['Heading: Heading'])
     await screenshot(page, 'canvas-first-block')
   })
 
