@@ -28,7 +28,7 @@ export async function compileLayout(
   const used = contents.map(([, content]) => content)
   const presets = await readPresets(ctx, used)
   const canReuse = before?.stale === false && before.snapshot.layout.category === layout.category
-  const reusable = canReuse ? compiledDesigns(before, presets) : new Map<string, CompiledTemplates>()
+  const reusable = canReuse ? compiledDesigns(before, presets) : null
   const isTranslated = (design: Design, locale: string) =>
     presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
@@ -37,7 +37,7 @@ export async function compileLayout(
     // Even a language that uses the layout's design may have a different header or footer.
     const design = bodyDesign ?? layout.bodyDesign
     if (design === null || (bodyDesign === null && !isTranslated(design, locale))) continue
-    const result = reusable.get(keyOf(design, presets, locale))
+    const result = reusable?.get(keyOf(design, presets, locale))
     compiled.set(locale, result ?? (await compile(ctx, layout.category, { design, presets, locale })))
   }
   return compiled

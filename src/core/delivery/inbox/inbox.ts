@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 
@@ -20,6 +21,8 @@ export async function storeInInbox(
   { subject, isTest }: MessageInfo,
 ): Promise<void> {
   const now = ctx.services.clock.now()
+  // Encoding, writing and committing a large message each block the event loop, so other calls run in between.
+  await setImmediate()
   const row = {
     id: newId('msg', now.getTime()),
     storeId: ctx.storeId,
@@ -27,7 +30,7 @@ export async function storeInInbox(
     to: JSON.stringify(to),
     subject,
     isTest: isTest ? 1 : 0,
-    raw: Buffer.from(bytes).toString('base64'),
+    raw: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
     sizeBytes: bytes.byteLength,
     createdAt: now.toISOString(),
   }
@@ -37,6 +40,7 @@ export async function storeInInbox(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
+    await setImmediate()
     const stored = await db
       .selectFrom('inboxMessages')
       .select(['id', 'sizeBytes'])
@@ -58,5 +62,6 @@ export async function storeInInbox(
           excess.map(({ id }) => id),
         )
         .execute()
+    await setImmediate()
   })
 }

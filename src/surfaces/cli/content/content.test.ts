@@ -468,6 +468,12 @@ describe('the server', () => {
     expect(JSON.stringify([refused, wrong, filesIn(dir)])).not.toMatch(/fak_/)
   })
 
+  it('is not sent if it cannot be a key', async () => {
+    const settings = { FLOWPOST_API_KEY: 'two words' }
+    const result = await runCli(['pull', '--url', 'http://unused.invalid', '--dir', dir], settings)
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('this API key is not valid') })
+  })
+
   const serve = async (reply: (request: IncomingMessage, response: ServerResponse) => void) => {
     const server = createHttpServer(reply)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
