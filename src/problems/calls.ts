@@ -94,6 +94,9 @@ export const CALL_PROBLEMS = {
   'call.responses_unread': define('too many responses have not been read yet; try again', {
     fix: 'Read the responses of earlier calls, or close their connections, then repeat the call.',
   }),
+  'call.page_too_large': define<{ size: string }>('the page would be larger than {size}', {
+    fix: 'Use a smaller limit.',
+  }),
   'call.too_many_bodies': define('too many requests are still being received; try again', {
     fix: 'Wait for the number of seconds in Retry-After, then repeat the call, sending its body without pauses.',
   }),

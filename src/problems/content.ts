@@ -87,6 +87,9 @@ export const CONTENT_PROBLEMS = {
       fix: 'Remove a language first.',
     },
   ),
+  'translation.too_large_together': define<{ size: string }>(
+    'the languages are larger than {size} together; read them individually',
+  ),
   'translation.too_many_at_once': define('these languages together have too many texts to save at once', {
     fix: 'Save fewer languages at once.',
   }),

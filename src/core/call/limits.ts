@@ -62,6 +62,8 @@ export const BODY_BYTES = 2 * MIB
 export const BODY_VALUES = 25_000
 /** Per object in the body. */
 export const OBJECT_FIELDS = 20_000
+/** For responses with the whole content of many records. */
+export const RESPONSE_BYTES = 16 * MIB
 /** For operations that need no sign-in: a password, a link or a passkey response. */
 export const OPEN_BODY_BYTES = 8 * 1024
 /** For the form that recipients submit, which has one short field. */

@@ -208,6 +208,15 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
         ),
       },
     },
+    putTextsInLanguages: {
+      'large languages': {
+        id: layoutId,
+        get languages() {
+          const texts = { subject: `S${saves++}` }
+          return ['de', 'fr'].map((locale) => ({ locale, texts }))
+        },
+      },
+    },
     importLanguageTexts: {
       'CSV lines': { ...german, dryRun: true, content: `key,target de\n${fill('a,b\n', 3_900_000)}` },
       'distinct CSV lines': {

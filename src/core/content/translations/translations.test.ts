@@ -250,3 +250,20 @@ describe('the languages of a layout', () => {
     }
   })
 })
+
+it('the list of languages is refused above 16 MB, which copies of the layout’s design can exceed', async () => {
+  const layout = await newLayout({
+    bodyDesign: {
+      blocks: Array.from({ length: 9 }, () => ({ type: 'text', html: `<p>${'a'.repeat(95_000)}</p>` })),
+    },
+  })
+  const list = () => layout.call<{ data?: unknown[]; error?: string }>('GET', `/${layout.id}/translations`)
+  const locales = ['de', 'fr', 'it', 'es', 'pt', 'nl', 'da', 'sv', 'fi', 'pl']
+  for (const locale of locales.slice(0, 3)) await layout.put(locale, { followsDesign: true })
+  expect((await list()).body.data).toHaveLength(3)
+  for (const locale of locales.slice(3)) await layout.put(locale, { followsDesign: true })
+  expect(await list()).toMatchObject({
+    status: 409,
+    body: { error: 'the languages are larger than 16 MB together; read them individually' },
+  })
+})

@@ -43,6 +43,22 @@ describe('browseHttpRequests', () => {
   })
 })
 
+it('a page with more than 16 MB of headers and bodies is refused over REST, and listed without them in the app', async () => {
+  const { storeId, create, call, app } = await newEditor()
+  for (const name of ['A', 'B', 'C']) await create({ name, url: target.url })
+  await api.app.database.db
+    .updateTable('httpRequests')
+    .set({ body: JSON.stringify('a'.repeat(6_000_000)) })
+    .where('storeId', '=', storeId)
+    .execute()
+  expect(await call('GET', '/http-requests')).toMatchObject({
+    status: 400,
+    body: { error: 'limit: the page would be larger than 16 MB' },
+  })
+  expect((await call('GET', '/http-requests?limit=1')).status).toBe(200)
+  expect((await app<{ data: unknown[] }>('browseHttpRequests')).body.data).toHaveLength(3)
+})
+
 it("getHttpRequestUse and duplicateHttpRequest return 404 for another store's request", async () => {
   const { app } = await newEditor()
   const other = await (await newEditor()).create({ url: target.url })

@@ -12,7 +12,7 @@ export const browseHttpRequests = defineOperation({
   input: listHttpRequests.input,
   output: listOf(HttpRequest.omit({ headers: true, body: true }).extend(RequestUse.shape)),
   run: async (ctx, input) => {
-    const { data, pagination } = await findRequests(ctx, input)
+    const { data, pagination } = await findRequests(ctx, input, { withContent: false })
     const ids = data.map(({ id }) => id)
     const uses = await readRequestUses(ctx, ids)
     return { data: data.map((request) => ({ ...request, ...(uses.get(request.id) ?? NO_USE) })), pagination }

@@ -43,18 +43,18 @@ export type StoredRequest = Pick<
   body: string | null
 }
 
-export const REQUEST_COLUMNS = [
+/** Without headers and body, which can be large. */
+export const SUMMARY_COLUMNS = [
   'id',
   'name',
   'description',
   'method',
   'url',
-  'headers',
-  'body',
   'movedFrom',
   'createdAt',
   'updatedAt',
 ] as const
+export const REQUEST_COLUMNS = [...SUMMARY_COLUMNS, 'headers', 'body'] as const
 
 export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
   ...row,
