@@ -181,6 +181,17 @@ describeInBrowser('text editing on the canvas', () => {
     expect(await next.boundingBox()).toEqual(before)
   })
 
+  it('starts with the paragraph selected after three clicks, even before the text editor has loaded', async () => {
+    const { page, frame, problems } = await openCanvas({
+      blocks: [{ type: 'text', id: 'words', html: '<p>The first paragraph</p><p>The second one</p>' }],
+    })
+    await frame.getByText('The second one').click({ clickCount: 3 })
+    await page.keyboard.insertText('Another one')
+    const text = page.getByRole('textbox', { name: 'Text', exact: true })
+    await expect.poll(() => text.innerText()).toMatch(/^The first paragraph\s+Another one$/)
+    expect(problems).toEqual([])
+  })
+
   it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()

@@ -51,7 +51,7 @@ type CellProps = ComponentProps<'td'> & {
   end?: boolean
   soft?: boolean
   /** The label before the value on phones, where the column headings are hidden. */
-  phoneLabel?: string
+  phoneLabel?: string | undefined
   /** Hidden on phones. */
   hideOnPhone?: boolean
 }

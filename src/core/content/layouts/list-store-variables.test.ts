@@ -21,7 +21,15 @@ it('variables that a store’s layouts print are listed, most common first', asy
     '{{- variables.name }} {% for item in variables.items %}{{ item.title }}{% endfor %}',
   ])
   await createLayouts(['{{ variables.other }}'])
-  expect(await pathsIn(store)).toEqual(['name', 'order.number'])
+  expect(await pathsIn(store)).toEqual(['name', 'order.number', 'items[]'])
+})
+
+it('lists that the blocks of a layout repeat over are listed', async () => {
+  const { id } = await api.newStore()
+  const each = { in: 'variables.order.items', as: 'item' }
+  const bodyDesign = { blocks: [{ type: 'text', html: '<p>{{ item.title }}</p>', each }] }
+  await api.operate(createLayout, { name: 'L', subject: 'S', bodyDesign }, id)
+  expect(await pathsIn(id)).toEqual(['order.items[]'])
 })
 
 it('large layouts are left out', async () => {

@@ -5,18 +5,21 @@ import { defineOperation } from '../../call/operation.ts'
 const MAX_LAYOUTS = 30
 /** Keeps the search short, because it runs on the main thread. */
 const MAX_BYTES = 50_000
+/** Of values, and of lists. */
 const MAX_PATHS = 25
 
 const OUTPUT = /\{\{-?\s*variables\.([A-Za-z_]\w*(?:\.\w+)*)/g
+/** In a tag or in the JSON of a design. */
+const LOOP = /\bin(?:":"| +)variables\.([A-Za-z_]\w*(?:\.\w+)*)/g
 
 /** For the editor, so that a new layout can use the same names as the others. */
 export const listStoreVariables = defineOperation({
   name: 'listStoreVariables',
-  summary: 'The variables that the most recently changed layouts print, most common first',
+  summary: 'The variables that the most recently changed layouts print or repeat over, most common first',
   level: 'read',
   app: {},
   input: z.object({}),
-  output: z.object({ paths: z.array(z.string()) }),
+  output: z.object({ paths: z.array(z.string()).describe('Those of lists end with `[]`') }),
   run: async ({ db, storeId }) => {
     const layouts = await db
       .selectFrom('layouts')
@@ -35,10 +38,14 @@ export const listStoreVariables = defineOperation({
     const uses = new Map<string, number>()
     for (const layout of layouts) {
       const text = Object.values(layout).join('\n')
-      for (const path of new Set(Array.from(text.matchAll(OUTPUT), ([, path = '']) => path)))
+      const printed = Array.from(text.matchAll(OUTPUT), ([, path = '']) => path)
+      const lists = Array.from(text.matchAll(LOOP), ([, path]) => `${path}[]`)
+      for (const path of new Set([...printed, ...lists]))
         uses.set(path, (uses.get(path) ?? 0) + 1)
     }
     const paths = [...uses].toSorted(([, a], [, b]) => b - a).map(([path]) => path)
-    return { paths: paths.slice(0, MAX_PATHS) }
+    const isList = (path: string) => path.endsWith('[]')
+    const values = paths.filter((path) => !isList(path)).slice(0, MAX_PATHS)
+    return { paths: [...values, ...paths.filter(isList).slice(0, MAX_PATHS)] }
   },
 })

@@ -56,7 +56,7 @@ export function useCanvasSelection(
       const clickedId = blockOf(marks)
       const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
       const id =
-        times === 2 && isHidden && clickedId !== null
+        times > 1 && isHidden && clickedId !== null
           ? (firstTextIn(editor, clickedId) ?? clickedId)
           : clickedId
       const { selected } = editor.getState()
@@ -67,9 +67,9 @@ export function useCanvasSelection(
       else if (isAdding) editor.select(toggle(selected, id))
       else if (times < 2 || !selected.includes(id)) editor.select([id])
       if (id === null || !editableText(findBlock(designOf(editor), id))) return
-      if (times !== 2 && !isClickedAgain) return
+      if (times < 2 && !isClickedAgain) return
       setEditedId(id)
-      setInitialSelection({ left, top })
+      setInitialSelection({ left, top, times })
     },
   }
   const edit = useCallback(

@@ -51,18 +51,19 @@ describe('suggestions', () => {
   })
 
   it('include the variables of other layouts after them, unless their names conflict', () => {
-    const elsewhere = ['name', 'order', 'name.first', 'customer.city']
+    const elsewhere = ['name', 'order', 'name.first', 'customer.city', 'cart.items[]']
     const all = suggestionsOf({
       variables: { order: { number: '1' }, name: 'Mara' },
       elsewhere,
       filters: [],
       texts,
     })
-    expect(all.slice(0, 4).map(({ label, detail }) => [label, detail])).toEqual([
-      ['variables.order.number', '1'],
-      ['variables.name', 'Mara'],
-      ['variables.customer.city', 'Used in another layout'],
-      ['store.name', 'The store’s name'],
+    expect(all.slice(0, 5).map(({ label, detail, kind }) => [label, detail, kind])).toEqual([
+      ['variables.order.number', '1', 'text'],
+      ['variables.name', 'Mara', 'text'],
+      ['variables.customer.city', 'Used in another layout', 'text'],
+      ['variables.cart.items', 'Used in another layout', 'list'],
+      ['store.name', 'The store’s name', 'text'],
     ])
   })
 

@@ -41,7 +41,7 @@ type SuggestionSources = {
   variables: Values
   /** Variables that the layout uses, such as `order.number` and `order.items[].title`. */
   used?: readonly UsedVariable[]
-  /** Paths of variables in the store's other layouts. */
+  /** Paths of variables in the store's other layouts; those of lists end with `[]`. */
   elsewhere?: readonly string[]
   /** Filter names from the layout schema. If empty, all filters are suggested. */
   filters: readonly string[]
@@ -103,7 +103,11 @@ export const suggestionsOf = ({
 /** Adds variables of other layouts, unless this layout has a value or an object with that name. */
 function withOthers(known: readonly Variable[], elsewhere: readonly string[], texts: Texts): Variable[] {
   const others = elsewhere
-    .map((path) => ({ ...variable(`variables.${path}`, null, texts), detail: texts.builtIn.elsewhere }))
+    .map((path) => {
+      const kind = path.endsWith('[]') ? 'list' : 'text'
+      const name = `variables.${path.replace('[]', '')}`
+      return { ...variable(name, null, texts, kind), detail: texts.builtIn.elsewhere }
+    })
     .filter(({ label }) => !known.some((one) => isWithin(one.label, label) || isWithin(label, one.label)))
   return [...known, ...others]
 }

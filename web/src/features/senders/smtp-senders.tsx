@@ -115,7 +115,9 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
         />
       </Cell>
       <Cell soft>{sender.fromName ? `${sender.fromName} <${sender.fromAddress}>` : sender.fromAddress}</Cell>
-      <Cell soft>{!isInbox && senders.encryptions[sender.tls]}</Cell>
+      <Cell soft phoneLabel={isInbox ? undefined : senders.encryption}>
+        {!isInbox && senders.encryptions[sender.tls]}
+      </Cell>
       <Cell end>
         <RowActions>
           {isAdmin && (

@@ -6,8 +6,8 @@ import type { Caret } from '../plain-box.tsx'
 import { type BufferedKeys, NO_KEYS } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
-/** Where the user clicked, in window coordinates, or the whole text. */
-export type InitialSelection = { left: number; top: number } | 'all'
+/** Where and how many times the user clicked, in window coordinates, or the whole text. */
+export type InitialSelection = { left: number; top: number; times?: number } | 'all'
 
 export type TextViewProps = {
   format: 'rich' | 'title' | 'line'
@@ -82,9 +82,11 @@ function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
   }
   const clickPosition = selection && view.posAtCoords(nearestInside(view.dom, selection))
   const end = doc.content.size
-  view.dispatch(
-    tr.setSelection(Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)),
-  )
+  const caret = Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)
+  const { $head } = caret
+  // The third click selects the paragraph, as in other texts.
+  const isParagraph = selection?.times === 3 && $head.parent.isTextblock
+  view.dispatch(tr.setSelection(isParagraph ? TextSelection.create(doc, $head.start(), $head.end()) : caret))
 }
 
 /** The text has no position for a click on the padding around it. */
