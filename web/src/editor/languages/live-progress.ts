@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Tagged } from '../../api/call.ts'
+import type { WithEtag } from '../../api/call.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { changedTexts } from './targets.ts'
@@ -28,7 +28,7 @@ export function useLiveLanguages({
     if (locale === texts.locale) return progressAfter(language, texts, new Set(edited.split('\n')))
     const other = open.get(partOfTexts(locale))
     const { queryKey } = textsQuery({ store, id: layout.id, locale })
-    const otherTexts = client.getQueryData<Tagged<LanguageTexts>>(queryKey)?.output
+    const otherTexts = client.getQueryData<WithEtag<LanguageTexts>>(queryKey)?.output
     if (!other || !otherTexts) return language.progress
     const changes = changedTexts(other.getBase().document, other.editor.getState().document)
     return progressAfter(language, otherTexts, new Set(Object.keys(changes)))
