@@ -235,8 +235,8 @@ describe('events', () => {
         hasEnded = true
       }
     }
-    const enterStore = async () => ({ ctx, person: holder, query: new URLSearchParams() })
-    const respond = createEvents({ watch, prepare: () => {} }, { enterStore } as unknown as Visitors)
+    const requireStoreAccess = async () => ({ ctx, person: holder, query: new URLSearchParams() })
+    const respond = createEvents({ watch, prepare: () => {} }, { requireStoreAccess } as unknown as Visitors)
     const { body } = await respond({ method: 'GET' } as IncomingMessage, newRequestContext())
     const busyMoment = Array.from({ length: 500 }, (_, n): Change => ({ kind: 'execution', id: `exe_${n}` }))
     for (let n = 0; n < 100; n++) report(busyMoment)
