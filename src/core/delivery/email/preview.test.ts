@@ -169,9 +169,12 @@ describe('a preview', () => {
     }
     // The runaway renders continue until the other preview has a response.
     const runaways = [keepBusy(), keepBusy()]
-    const quick = await good.call('POST', `/${layout.id}/preview`, {})
+    // On a very busy machine, even a short render can exceed the time limit, which starts once it has a thread.
+    const statuses: number[] = []
+    do statuses.push((await good.call('POST', `/${layout.id}/preview`, {})).status)
+    while (statuses.at(-1) === 400 && statuses.length < 10)
     hasResponse = true
-    expect(quick.status).toBe(200)
+    expect(statuses.at(-1)).toBe(200)
     for (const reply of (await Promise.all(runaways)).flat())
       expect(reply).toMatchObject({
         status: 400,
