@@ -14,7 +14,8 @@ type KeyedCall = {
   key: string
   /** The operation's name and input, as JSON. */
   request: string
-  transactional: boolean
+  /** Null if the call manages its own transactions. */
+  transact: typeof inTransaction | null
   call(ctx: Ctx): Promise<CallResult>
 }
 
@@ -26,9 +27,9 @@ type StoredResult =
 export async function runIdempotently(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
   if (!/^[\x21-\x7e]+$/.test(keyed.key) || keyed.key.length > MAX_KEY_LENGTH)
     throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })
-  if (!keyed.transactional) return runOutsideTransaction(ctx, keyed)
+  if (!keyed.transact) return runOutsideTransaction(ctx, keyed)
   // The key, the work and the result commit together; a second call waits for the first one's commit.
-  return inTransaction(ctx, async (inner) => {
+  return keyed.transact(ctx, async (inner) => {
     const previousResult = await reserve(inner, keyed)
     if (previousResult) return previousResult
     const result = await keyed.call(inner)

@@ -9,7 +9,7 @@ import { runIdempotently } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Level } from './levels.ts'
 import type { CallResult } from './result.ts'
-import { inTransaction } from './transaction.ts'
+import { inSlowTransaction, inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -165,10 +165,10 @@ export async function invoke(
   const input = parseInput(operation.input, ignorableFields(operation), raw)
   const { idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
-  const transactional = isTransactional(operation)
-  if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
+  const transact = transactionOf(operation)
+  if (idempotencyKey === undefined) return transact ? transact(ctx, call) : call(ctx)
   const request = JSON.stringify([operation.name, input])
-  return runIdempotently(ctx, { key: idempotencyKey, request, transactional, call })
+  return runIdempotently(ctx, { key: idempotencyKey, request, transact, call })
 }
 
 async function runOnce(
@@ -196,8 +196,10 @@ const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'ope
 
 export const isRead = ({ level, reads }: AnyOperation): boolean => reads ?? level === 'read'
 
-const isTransactional = ({ level, transaction, reads }: AnyOperation) =>
-  TRANSACTIONAL.has(level) && !transaction && !reads
+function transactionOf({ level, transaction, reads, app }: AnyOperation) {
+  if (!TRANSACTIONAL.has(level) || transaction || reads) return null
+  return app?.heavy ? inSlowTransaction : inTransaction
+}
 
 /** Drops every field that the output schema does not list. */
 function shape(operation: AnyOperation, result: unknown): CallResult {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import type { Ctx } from './context.ts'
 
 /** Runs work in one transaction. Its reads bypass the cache, because what they see may never be committed. */
@@ -7,6 +9,30 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promi
   )
   ctx.services.cache.invalidate()
   return result
+}
+
+/** The slow transactions of each store that are running or waiting. */
+const slowTransactions = new Map<string, { turns: Semaphore; count: number }>()
+
+/**
+ * A transaction that can take seconds, such as a save of a layout in many languages. With SQLite, all other calls wait for
+ * it, so those of one store take turns: calls that arrived in the meantime come before the next one.
+ */
+export async function inSlowTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
+  const { storeId } = ctx
+  const store = slowTransactions.get(storeId) ?? { turns: createSemaphore(1), count: 0 }
+  slowTransactions.set(storeId, store)
+  store.count += 1
+  await store.turns.acquire()
+  try {
+    // The calls that are waiting start first.
+    await setTimeout(1)
+    return await inTransaction(ctx, work)
+  } finally {
+    store.turns.release()
+    store.count -= 1
+    if (store.count === 0) slowTransactions.delete(storeId)
+  }
 }
 
 /** Atomic but not isolated, for work in which each statement carries its own conditions. */

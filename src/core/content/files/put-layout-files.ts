@@ -8,7 +8,7 @@ import { count } from '../../call/fields.ts'
 import { MAX_LAYOUTS_PER_SAVE } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
-import { inTransaction } from '../../call/transaction.ts'
+import { inSlowTransaction } from '../../call/transaction.ts'
 import { warningOf } from '../layouts/check.ts'
 import { ExpectedVersion, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -96,7 +96,7 @@ async function save(ctx: Ctx, { id, expectedVersion, files }: LayoutInput, valid
       problem: null,
     }
   }
-  return validateOnly ? work(ctx) : inTransaction(ctx, work)
+  return validateOnly ? work(ctx) : inSlowTransaction(ctx, work)
 }
 
 async function check(ctx: Ctx, before: StoredLayout | null, after: Snapshot): Promise<StoredLayout | null> {

@@ -3,7 +3,7 @@ import { COMMIT_CODES, CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { inTransaction } from '../../call/transaction.ts'
+import { inSlowTransaction } from '../../call/transaction.ts'
 import { buildSnapshot } from '../files/build-snapshot.ts'
 import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -48,7 +48,7 @@ export const restoreRepoVersion = defineOperation({
     const repository = await requireRepository(ctx, provider)
     const layoutAtCommit = await readLayoutAt(ctx, repository, id, sha)
     const after = await buildSnapshot(layoutAtCommit)
-    return inTransaction({ ...ctx, source: 'repo' }, async (inner) => {
+    return inSlowTransaction({ ...ctx, source: 'repo' }, async (inner) => {
       const before = await readLayout(inner, id)
       requireExpectedVersion(before, expectedVersion)
       const { bodyType } = before.snapshot.layout

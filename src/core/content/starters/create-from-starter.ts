@@ -10,7 +10,7 @@ import { LANGUAGES, type Language, languageFor } from '../../../messages/languag
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
-import { inTransaction } from '../../call/transaction.ts'
+import { inSlowTransaction } from '../../call/transaction.ts'
 import { showFile } from '../../foundation/files/file.ts'
 import { saveFile } from '../../foundation/files/save-file.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
@@ -53,7 +53,7 @@ export const createFromStarter = defineOperation({
     const picture = await savePictures(ctx, starter.pictures)
     const others = [...new Set(otherLocales)].filter((locale) => locale !== main)
     const content = contentOf(starter, { name, main, others, picture, brand })
-    const stored = await inTransaction(ctx, (inner) =>
+    const stored = await inSlowTransaction(ctx, (inner) =>
       saveLayout(inner, null, content, { action: 'create', changedLocale: main }),
     )
     return new Created(showSavedLayout(ctx, stored))
