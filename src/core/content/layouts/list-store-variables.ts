@@ -40,8 +40,7 @@ export const listStoreVariables = defineOperation({
       const text = Object.values(layout).join('\n')
       const printed = Array.from(text.matchAll(OUTPUT), ([, path = '']) => path)
       const lists = Array.from(text.matchAll(LOOP), ([, path]) => `${path}[]`)
-      for (const path of new Set([...printed, ...lists]))
-        uses.set(path, (uses.get(path) ?? 0) + 1)
+      for (const path of new Set([...printed, ...lists])) uses.set(path, (uses.get(path) ?? 0) + 1)
     }
     const paths = [...uses].toSorted(([, a], [, b]) => b - a).map(([path]) => path)
     const isList = (path: string) => path.endsWith('[]')
