@@ -132,7 +132,7 @@ async function recordEmail(
     locale,
     request: {
       senderId: null,
-      from: `Demo Shop <${DEMO_ADDRESS}>`,
+      from: DEMO_ADDRESS,
       to: [address],
       cc: [],
       bcc: [],

@@ -90,14 +90,16 @@ describe('the demo', () => {
     })
     const { pagination } = (await history.json()) as { pagination: { total: number } }
     expect(pagination.total).toBeGreaterThan(50)
-    const failed = await fetch(`${url}/api/v1/history?status=FAILED&actionType=email&limit=1`, {
+    const failed = await fetch(`${url}/api/v1/history?status=FAILED&actionType=EMAIL&limit=1`, {
       headers: { authorization: `Bearer ${demo.keys.read}` },
     })
     const [email] = ((await failed.json()) as { data: { id: string; createdAt: string }[] }).data
     const entry = await fetch(`${url}/api/v1/history/${email?.id}`, {
       headers: { authorization: `Bearer ${demo.keys.read}` },
     })
-    expect(((await entry.json()) as { finishedAt: string }).finishedAt).toBe(email?.createdAt)
+    const details = (await entry.json()) as { finishedAt: string; request: { from: string } }
+    expect(details.finishedAt).toBe(email?.createdAt)
+    expect(details.request.from).toMatch(/^he\*{4}@[\w.-]+$/)
     const retried = await runCli(['history', 'retry', email?.id ?? '', '--json'], database.environment)
     expect(retried.code, retried.stderr).toBe(0)
   })
