@@ -127,7 +127,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form|\/values\/(?:copy|json-text|masked-text|one-time-value|test-data)\.tsx)|texts(?=\/[a-z-]+\.ts)|api)\/|src\/messages\/[a-z-]+\.ts|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|canvas-renderer|drafts)\.ts$|\0tabler:/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form|\/values\/(?:copy|json-text|masked-text|one-time-value|test-data)\.tsx)|texts(?=\/[a-z-]+\.ts)|api)\/|src\/messages\/[a-z-]+\.ts|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query)|preload|theme|canvas-renderer|drafts|max-upload)\.ts$|\0tabler:/,
               priority: 2,
             },
             {
