@@ -32,7 +32,7 @@ const UNITS = [
   '=3D',
 ]
 
-/** Measures how long other callers wait while one caller sends the most expensive megabyte to a surface. */
+/** Measures how long other callers wait while one caller causes the most expensive megabyte of input on a surface. */
 export async function benchHostile(): Promise<Row[]> {
   const database = await createBenchDatabase()
   const target = await startTarget()
@@ -124,7 +124,7 @@ async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row
     }
     const growthMb = residentMb(server.pid) - before
     rows.push({
-      metric: `/healthz while 1 MiB of worst-case input goes to ${surface}, longest`,
+      metric: `longest /healthz response during 1 MB of worst-case input, ${surface}`,
       measured: `${worst.ms.toFixed(0)} ms (${JSON.stringify(worst.unit)}), memory ${growthMb.toFixed(0)} MB`,
       goal: `< ${MAX_WAIT_MS} ms, < ${MAX_GROWTH_MB} MB`,
       isMet: worst.ms < MAX_WAIT_MS && growthMb < MAX_GROWTH_MB,

@@ -151,7 +151,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('leaves nothing behind from a damaged backup', async () => {
+  it('leaves nothing behind if the backup is damaged', async () => {
     const damagedBackup = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(damagedBackup, 'flowpost.db'), 'x'.repeat(20_000))
     const { code, stderr, dataDir } = await restore(damagedBackup)

@@ -1,6 +1,6 @@
 import { define, type Problem } from './define.ts'
 
-/** Problems with a file start with the line number. */
+/** Messages about a file start with the line number. */
 const inFile = <D extends object = Record<never, never>>(text: string) =>
   define<D & { line: number }>(`line {line}: ${text}`)
 

@@ -101,7 +101,7 @@ describeInBrowser('when signing in,', () => {
 const openStore = emptyStoreOpener(api, browser, 5)
 
 describeInBrowser('with only the keyboard', () => {
-  it('a user can find a page, create a key and go back', async () => {
+  it('a user can find a page, create a key and select its row', async () => {
     const { page } = await openStore('')
     await heading(page, 'Home').waitFor()
     await page.keyboard.press('Tab')
@@ -190,7 +190,7 @@ describeInBrowser('after a failure,', () => {
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
   })
 
-  it('clicking the button again creates nothing twice, even if only the response was lost', async () => {
+  it('clicking the button again creates no duplicate, even if only the response was lost', async () => {
     const { page, store } = await openStore('/layouts')
     let lostResponses = 0
     await page.route('**/app/api/createBlankLayout', async (route) => {

@@ -210,7 +210,7 @@ describeInBrowser('in text editing', () => {
     await panel().getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('bold, lists, alignment, color and links can be set by keyboard and by button', async () => {
+  it('bold, lists, alignment, color and links can be set with the keyboard or the toolbar', async () => {
     await write('Text', '<p>one {{ two }} three</p>')
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+b')

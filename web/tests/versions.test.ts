@@ -115,7 +115,7 @@ describeInBrowser('versions', () => {
     expect(problems).toEqual([])
   })
 
-  it('are compared by language, and a language missing in a version is reported', async () => {
+  it('are compared by language, and a language missing from a version is reported', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions?to=3`)

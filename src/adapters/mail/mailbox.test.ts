@@ -95,7 +95,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('reports a response before the end of the message only after beforeHandOver', async () => {
+  it('reports an early response only once beforeHandOver has finished', async () => {
     const { mailer, sends } = await startProvider({ early: 400 })
     let isHookDone = false
     const beforeHandOver = async () => {

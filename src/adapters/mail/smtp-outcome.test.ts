@@ -16,7 +16,7 @@ const ACCOUNT = {
 
 const problemAfter = (error: Error, wasHandedOver = false) => {
   const outcome = explainSmtpFailure(error, wasHandedOver, ACCOUNT, DEFAULT_LIMITS)
-  if (outcome.kind === 'sent') throw new Error('it was sent')
+  if (outcome.kind === 'sent') throw new Error('expected a failure, but the message was sent')
   return outcome.problem
 }
 const failure = (fields: object) => Object.assign(new Error('self-signed certificate'), fields)

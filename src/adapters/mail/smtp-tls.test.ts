@@ -51,7 +51,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(0)
   })
 
-  it('rejects a certificate for another name', async () => {
+  it('rejects a certificate for another host', async () => {
     const server = await startTlsServer(true)
     trust(server.certificate)
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
@@ -61,7 +61,7 @@ describe('TLS', () => {
     })
   })
 
-  it('never falls back to a plain connection in mode starttls', async () => {
+  it('never falls back to a plain connection in starttls mode', async () => {
     const server = await startSmtpServer({ replies: { STARTTLS: '502 no' } })
     const outcome = await openMailer().send(
       accountAt(server.port, { tls: 'starttls' }),
@@ -72,7 +72,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('DATA')
   })
 
-  it('is not used in mode none, even if it is offered', async () => {
+  it('is not used in none mode, even if it is offered', async () => {
     const server = await startSmtpServer({ extensions: ['STARTTLS'] })
     expect(inWords(await openMailer().send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
       kind: 'sent',
@@ -80,7 +80,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
-  it('rejects a server without TLS in mode tls', async () => {
+  it('rejects a server without TLS in tls mode', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support implicit TLS`

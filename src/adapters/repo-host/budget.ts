@@ -14,7 +14,7 @@ const OBJECT_COST_BYTES = 256
 /** The memory that one host response may use. */
 export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<void> | undefined }
 
-/** A small pack can expand to a large one, so everything is counted before memory is allocated. */
+/** A small pack can decompress to a huge amount of data, so everything is counted before memory is allocated. */
 export function createBudget(): Budget {
   let remainingBytes = MAX_TOTAL_BYTES
   return {

@@ -95,7 +95,7 @@ function cacheLayouts(objects: Objects, commits: ReadonlyMap<string, Commit>): (
   }
 }
 
-/** Databases do not store NUL, and slicing must not leave half a surrogate pair. */
+/** PostgreSQL does not store NUL, and slicing must not leave half a surrogate pair. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** A merge changes a layout only if the result differs from every parent; otherwise, the layout came from a parent. */

@@ -68,7 +68,7 @@ export const RESPONSE_BYTES = 16 * MIB
 export const OPEN_BODY_BYTES = 8 * 1024
 /** For the form that recipients submit, which has one short field. */
 export const FORM_BYTES = 10 * 1024
-/** Files for translators, exported and imported. UTF-8 takes up to three bytes per character. */
+/** Files for translators, exported and imported. A UTF-16 code unit takes up to three bytes in UTF-8. */
 export const TRANSLATION_FILE_CHARACTERS = 4_000_000
 export const TRANSLATION_FILE_BYTES = 3 * TRANSLATION_FILE_CHARACTERS
 /** Total size of a message's files; above this, every file becomes a link. */
@@ -100,13 +100,13 @@ export const STEP_ADDRESSES = 100
 export const STEP_WAIT_MS = 8_000
 
 const GUESS_WINDOW_SECONDS = 15 * 60
-/** Wrong passwords and codes. Devices that have signed in to the account before are limited separately. */
+/** Wrong passwords and codes, by network: an IPv4 address or an IPv6 /64. Devices that have signed in to the account before are limited separately. */
 export const WRONG_GUESSES = {
-  /** One account, from one address. */
+  /** One account, from one network. */
   perAccountAndAddress: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** Any account, from one address. */
+  /** Any account, from one network. */
   perAddress: { limit: 20, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** One account, from any address. */
+  /** One account, from any network. */
   perAccount: { limit: 50, windowSeconds: GUESS_WINDOW_SECONDS },
   /** Wrong second-factor codes, from callers who know the password. */
   codesPerAccount: { limit: 10, windowSeconds: GUESS_WINDOW_SECONDS },
@@ -119,7 +119,7 @@ export const KNOWN_DEVICE_DAYS = 400
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/** Emails that users can trigger to addresses of their choice. */
+/** Emails that users can trigger. */
 export const EMAIL_LIMITS = {
   invitation: {
     perAddress: { limit: 5, windowSeconds: HOUR_SECONDS },

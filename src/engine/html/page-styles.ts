@@ -46,9 +46,9 @@ function hasHidingRule(style: string, names: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Whether a selector may match the html or body element; conditions in brackets and pseudo-classes are ignored. */
+/** Whether a selector may match the html or body element; attribute selectors and pseudo-classes are ignored. */
 function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
-  // A bracket is unclosed; searching for the end of each one would take quadratic time.
+  // An unclosed bracket counts as a match, because searching for the end of each one would take quadratic time.
   if (selectors.lastIndexOf('[') > selectors.lastIndexOf(']')) return true
   let plain = selectors.replace(/\[[^\]]*\]/g, '')
   for (let depth = 0; depth < 4 && plain.includes('('); depth++) plain = plain.replace(/\([^()]*\)/g, '')

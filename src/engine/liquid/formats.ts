@@ -19,7 +19,7 @@ export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): 
   return { locale: NEUTRAL_FORMATS.locale, timeZone }
 }
 
-/** A date or time without a time zone is not converted to the store's. */
+/** A date, with or without a time, but without a time zone: it is not converted to the store's. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MAX_DECIMALS = 10
 

@@ -21,11 +21,11 @@ export type Reference = {
   /** The filters if the reference is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
-  /** Names that the enclosing blocks define only inside them, such as the item of a `for`. */
+  /** Names that exist only inside an enclosing block, such as the loop variable of a `for`. */
   blockNames: readonly string[]
   /** The tag that contains the reference; null in an output. */
   tag: string | null
-  /** Whether the reference is the whole expression: `{% if paid %}`, not `{% if paid == "yes" %}`. */
+  /** Whether the reference is the whole expression, apart from filters: `{% if paid %}`, not `{% if paid == "yes" %}`. */
   isAlone: boolean
 }
 

@@ -152,7 +152,7 @@ describe('commands', () => {
     expect((await cli('smtp', 'list', ...inStore)).stdout).toBe('none\n')
   })
 
-  it('exit with 1 and one line if the operation is rejected', async () => {
+  it('exit with code 1 and print a single line if the operation is rejected', async () => {
     const refused = { code: 1, stdout: '', stderr: 'flowpost: store not found\n' }
     expect(await cli('key', 'list', '--store', 'sto_nothing')).toEqual(refused)
     expect(await cli('token', 'list', '--store', 'sto_nothing')).toEqual(refused)

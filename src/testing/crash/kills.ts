@@ -16,7 +16,7 @@ type KillPoint = {
   isHit(executions: ExecutionsByRun, held: string[]): boolean
 }
 
-/** Kills the service until enough kills hit the moment. */
+/** Kills the service repeatedly until enough kills land at the right moment. */
 export async function killRepeatedly(
   system: TestSystem,
   { kills, prepare, isHit }: KillPoint,

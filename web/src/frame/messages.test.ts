@@ -12,7 +12,7 @@ it.each([
   [{ from: 'email-frame', kind: 'constructor' }, false],
   [{ from: 'another page', kind: 'ready' }, false],
   [null, false],
-])('whether the app accepts %j from the frame: %s', (data, isAccepted) => {
+])('the app accepts %j from the frame: %s', (data, isAccepted) => {
   expect(readMessage(data)).toEqual(isAccepted ? data : null)
 })
 
@@ -22,7 +22,7 @@ it.each([
   [{ kind: 'canvas', html: '', prefix: 'a', css: '' }, false],
   [{ html: 1 }, false],
   [null, false],
-])('whether the frame accepts %j from the app: %s', (page, isAccepted) => {
+])('the frame accepts %j from the app: %s', (page, isAccepted) => {
   expect(readPage(JSON.stringify(page))).toEqual(isAccepted ? page : null)
 })
 

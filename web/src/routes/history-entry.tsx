@@ -84,7 +84,7 @@ type NeighborsProps = {
   search: HistorySearch
 }
 
-/** Steps through the filtered list: K to newer, J to older entries. */
+/** Steps through the filtered list: K opens the newer entry, J the older one. */
 function Neighbors({ newer, older, search }: NeighborsProps) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''

@@ -69,7 +69,7 @@ const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
  * The table that records the version. Earlier releases list every migration there, and reject a database with
- * a migration that they do not know.
+ * a migration that they do not recognize.
  */
 const VERSION_TABLE = sql.table('kysely_migration')
 
@@ -100,14 +100,14 @@ export async function migrate(
   })
 }
 
-const FIND_APPLIED: Record<Kind, RawBuilder<unknown>> = {
+const FIND_VERSION_TABLE: Record<Kind, RawBuilder<unknown>> = {
   postgres: sql`select 1 where to_regclass('kysely_migration') is not null`,
   sqlite: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
 }
 
 /** The schema version; null for an empty database. */
 async function readVersion(db: Db, kind: Kind): Promise<string | null> {
-  if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return null
+  if ((await FIND_VERSION_TABLE[kind].execute(db)).rows.length === 0) return null
   const { rows } = await sql<{
     name: string | null
   }>`select max("name") as "name" from ${VERSION_TABLE}`.execute(db)

@@ -11,8 +11,8 @@ import {
 } from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
-// Statements for both databases, with `:name` for each value. SQLite runs them row by row. PostgreSQL runs them
-// once for a whole batch, after replacing the comments in them.
+// Statements for both databases, with `:name` for each value. SQLite runs them row by row. For PostgreSQL, the
+// adapter replaces the comments in them and runs each once for a whole batch.
 
 /** `/* from *\/` and `/* with *\/` are replaced by the rows of a batch, `/* ids *\/` by a condition on their ids. */
 export type Statement = string
@@ -152,10 +152,10 @@ export const rowOfHandOver = (
   messages: messages ? serializeMessages(messages) : null,
 })
 
-type FirstAccepted = { id: string; inputDigest: string | null }
+type ExistingExecution = { id: string; inputDigest: string | null }
 
-/** The result for a step of a run that had been accepted before. */
-export const acceptedBefore = ({ id, inputDigest }: FirstAccepted, digest: string | null): Accepted => ({
+/** The result for a step that this run has already had accepted. */
+export const acceptedBefore = ({ id, inputDigest }: ExistingExecution, digest: string | null): Accepted => ({
   id,
   isNew: false,
   hasDifferentInput: inputDigest !== null && inputDigest !== digest,

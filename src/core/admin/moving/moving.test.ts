@@ -75,10 +75,10 @@ async function readAll(url: string): Promise<Record<string, string>> {
   return responses
 }
 
-describe('a store that moves', () => {
+describe('a moved store', () => {
   let before: Record<string, string>
 
-  it('has exactly the same data after a move from SQLite to the other database and back', async () => {
+  it('has exactly the same data after a move from SQLite to the database under test and back', async () => {
     const [first] = installations as [TestInstallation]
     before = await readAll(await first.serve())
     const second = await open('any')
@@ -97,7 +97,7 @@ describe('a store that moves', () => {
     expect(Object.keys(before).length).toBeGreaterThan(60)
   })
 
-  it('has its secrets in the new installation: a test run sends the right value', async () => {
+  it('keeps its secrets: a test run in the new installation sends the right value', async () => {
     const [, second] = installations as [TestInstallation, TestInstallation]
     const url = await second.serve()
     const response = await fetch(`${url}/api/v1/http-requests/${full.requestId}/test`, {

@@ -2,8 +2,8 @@ import type { Db } from '../../../ports/database.ts'
 import { withdrawProposalsBy } from '../../content/drafts/withdraw-proposals.ts'
 
 /**
- * Ends what depends on rights that a person no longer has: links and invitations that they created, and their
- * proposals. Called in the transaction of every change to a role or to ownership.
+ * Revokes what depended on rights that a person no longer has: links and invitations that they created, and their
+ * proposals. Call it in the transaction of every change to a role or to ownership.
  */
 export async function revokeLostRights(db: Db, personId: string): Promise<void> {
   const owner = await db

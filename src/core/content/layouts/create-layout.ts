@@ -7,7 +7,7 @@ import { rejectOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
-import { plainTexts } from './texts.ts'
+import { withoutNullTexts } from './texts.ts'
 
 export const NewLayout = z.object({
   ...layoutFields,
@@ -61,6 +61,6 @@ export function newContent(input: z.output<typeof NewLayout>): LayoutContent {
     bodyDesign: isVisual ? (input.bodyDesign ?? emptyDesign()) : null,
     body: isVisual ? null : (input.body ?? ''),
     attachments: isVisual ? null : (input.attachments ?? []),
-    marketingTexts: plainTexts(input.marketingTexts),
+    marketingTexts: withoutNullTexts(input.marketingTexts),
   }
 }

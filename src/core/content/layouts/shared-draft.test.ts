@@ -93,7 +93,7 @@ describe('the shared draft of a layout', () => {
     ['de', 'getTranslation', 'putTranslation', { subject: 'Gespeichert' }],
     ['texts de', 'getLanguageTexts', 'putLanguageTexts', { texts: { subject: 'Gespeichert' } }],
   ])(
-    '409: edits of a version that was replaced do not start a draft (%j)',
+    'cannot be started with edits of a version that was replaced (%j)',
     async (part, read, write, change) => {
       const { ada, bea } = await openLayout()
       const locale = part === '' ? {} : { locale: 'de' }

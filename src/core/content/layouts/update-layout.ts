@@ -21,7 +21,7 @@ import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
 import { type DraftContent, readProposal } from './second-person.ts'
 import { closeDraft, openDraftProblems } from './shared-draft.ts'
-import { plainTexts } from './texts.ts'
+import { withoutNullTexts } from './texts.ts'
 
 const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
 type Fields = z.output<typeof Fields>
@@ -113,6 +113,6 @@ function changedFieldsOf(layout: LayoutContent, input: Fields): LayoutContent {
     body: input.body ?? layout.body,
     attachments: input.attachments ?? layout.attachments,
     marketingTexts:
-      input.marketingTexts === undefined ? layout.marketingTexts : plainTexts(input.marketingTexts),
+      input.marketingTexts === undefined ? layout.marketingTexts : withoutNullTexts(input.marketingTexts),
   }
 }

@@ -182,7 +182,7 @@ type HandOver = {
   quota: number | null
 }
 
-/** Records that the message is being handed over, just before it may be sent. */
+/** Sends the message. Records the hand-over just before the server can receive the message. */
 async function handOver(
   ctx: Ctx,
   { sender: { account }, content, planned, messages, isTest = false }: Task,

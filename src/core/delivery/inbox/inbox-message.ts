@@ -12,7 +12,7 @@ export function visibleMessages({ db, storeId, level }: Ctx) {
   return allows(level, 'execute') ? all : all.where('isTest', '=', 1)
 }
 
-/** A message in the store's inbox, parsed as a mail program would, with the bytes of one attachment if requested. */
+/** A message in the store's inbox, parsed as a mail client would, with the bytes of one attachment if requested. */
 export async function openInboxMessage(ctx: Ctx, id: string, attachment: number | null = null) {
   const row = await visibleMessages(ctx)
     .selectAll()

@@ -42,13 +42,13 @@ export async function setSubscription(
   action: 'unsubscribe' | 'subscribe',
 ): Promise<void> {
   await transact(async (db) => {
-    if (isErased(link)) return setErased(db, link, action, clock.now())
+    if (isErased(link)) return setErasedSubscription(db, link, action, clock.now())
     if (action === 'unsubscribe') await unsubscribe(db, link.storeId, link.address, clock.now())
     else await subscribe(db, link.storeId, link.address)
   })
 }
 
-async function setErased(
+async function setErasedSubscription(
   db: Db,
   { storeId, addressKey }: Link,
   action: 'unsubscribe' | 'subscribe',

@@ -25,7 +25,7 @@ export async function findDownload({ db, files }: Services, token: string) {
   return { ...row, open: () => files.read({ storeId, fileId, contentHash }) }
 }
 
-/** An image used in emails, by the key in its URL; attachments have no public URL. */
+/** An image used in emails, by the key in its URL; attachments are served only through download links. */
 export async function findImage({ db, files }: Services, key: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom('files')

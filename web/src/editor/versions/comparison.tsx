@@ -76,7 +76,7 @@ function Difference({ layoutId, diff, isFirst, prefix }: DifferenceProps) {
 
 type ChoicesProps = ComparisonProps & { from: number; isFirst: boolean; diff: VersionDiff | undefined }
 
-/** Selects the two versions and, if there are several, the language. */
+/** Selects the two versions and, if the layout has several languages, the language. */
 function Choices({ layoutId, versions, from, to, isFirst, search, diff }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function Choices({ layoutId, versions, from, to, isFirst, search, diff }: Choice
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  // The `to` version or, if that is the current one, the version it is compared with.
+  // The `to` version or, if that is the current one, the version that the user chose to compare it with.
   const restorable = to === newest ? search.from : to
   const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>
@@ -113,7 +113,7 @@ function Choices({ layoutId, versions, from, to, isFirst, search, diff }: Choice
       <InlineSelect
         aria-label={comparison.to}
         value={to}
-        // Any other version is compared with the one before it.
+        // After the first version, which has no `from`, the selected one is compared with the one before it.
         onChange={({ target }) => go({ ...search, ...(!isFirst && { from }), to: Number(target.value) })}
       >
         {options}

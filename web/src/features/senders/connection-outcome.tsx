@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.tsx'
 const OUTCOMES = ['connected', 'denied', 'failed', 'other'] as const
 const MAX_REASON_LENGTH = 300
 
-/** The outcome that the provider's redirect added to the URL. It is then removed, so that a reload does not repeat it. */
+/** The outcome that the OAuth callback added to the URL. It is then removed, so that a reload does not repeat it. */
 function useOutcome(connected: string) {
   const navigate = useNavigate()
   const [params] = useState(() => new URLSearchParams(location.search))

@@ -22,7 +22,7 @@ type ListPageProps<T extends ListData> = Pick<ComponentProps<typeof Page>, 'titl
     isFiltered: boolean
     /** The main button, with the shortcut N: in the top bar, or in the middle of an empty list. */
     add?: ComponentProps<typeof NewButton> | false
-    /** Another main button. */
+    /** A custom main button, used without `add`. */
     action?: ReactNode
     /** Search and filters; an empty list has none. */
     tools?: ReactNode

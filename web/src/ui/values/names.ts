@@ -5,7 +5,7 @@ import { builtInName } from '../../texts/built-in-names.ts'
 export const readableName = (path: string): string => builtInName(path) ?? nameOfPath(path)
 
 /**
- * The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`.
+ * The path for a new variable, or for a new field of a loop's items: `First name` becomes `variables.first_name`.
  * Null if the name is invalid.
  */
 export function pathFor(name: string, root = 'variables'): string | null {

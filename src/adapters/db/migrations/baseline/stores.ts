@@ -1,6 +1,6 @@
 import type { Area } from './area.ts'
 
-/** Stores with their settings and credentials, and counters per key. */
+/** Stores and the installation, with their settings and credentials, and the budget counters. */
 export const stores: Area = (kind) => `
   create table "stores" (
     "id" text primary key,

@@ -20,7 +20,7 @@ const TRANSLATED_DESIGN = JSON.parse(
 )
 const SEPARATE_DESIGN = { blocks: [...TRANSLATED_DESIGN.blocks, { id: 'd', type: 'divider' }] }
 
-it('makes languages follow the layout if they were last saved in the app with its structure, without changing their content', async () => {
+it('makes a language follow the layout if it was last saved in the app with the same structure, and leaves its content unchanged', async () => {
   const layouts = await layoutsOf(api)
   const person = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const { id } = await layouts.create({ bodyDesign: DESIGN })

@@ -13,7 +13,7 @@ import { chargeNewAddress } from '../../../delivery/senders/email-limits.ts'
 import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
-import { afterResponse, notifyPerson } from '../notify-person.ts'
+import { runInBackground, notifyPerson } from '../notify-person.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
 
 // A new address takes effect when its holder opens the link emailed to it. If the installation has no sender, an owner
@@ -78,7 +78,7 @@ export const changeEmail = defineOperation({
       createPending(inner, person.id, email, null),
     )
     const canMail = await hasInstallationSender(ctx)
-    if (canMail) afterResponse(() => emailBothAddresses(ctx, person, { email, url, locale }))
+    if (canMail) runInBackground(() => emailBothAddresses(ctx, person, { email, url, locale }))
     return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
   },
 })
@@ -153,7 +153,7 @@ export const createEmailLink = defineOperation({
       await requireAvailable(inner, email, person.id)
       return createPending(inner, person.id, email, ctx.person?.id ?? null)
     })
-    afterResponse(() => emailOldAddress(ctx, person, email))
+    runInBackground(() => emailOldAddress(ctx, person, email))
     return { email, ...link }
   },
 })

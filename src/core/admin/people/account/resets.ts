@@ -8,7 +8,7 @@ import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/ema
 import { sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
-import { afterResponse, notifyPerson } from '../notify-person.ts'
+import { runInBackground, notifyPerson } from '../notify-person.ts'
 import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
 import { listOwnPasskeys, removeOwnPasskeys } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -32,7 +32,7 @@ export const requestPasswordReset = defineOperation({
   run: async (ctx, { email, locale }) => {
     await chargeResetRequest(ctx, requireBrowser(ctx).address)
     // After the response, so its timing reveals nothing.
-    afterResponse(() => emailReset(ctx, email, locale))
+    runInBackground(() => emailReset(ctx, email, locale))
     return {}
   },
 })

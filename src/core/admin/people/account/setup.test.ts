@@ -69,7 +69,7 @@ describe('the setup link', () => {
     expect(await api.app.database.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
   })
 
-  it('gets a 400 if it is replaced by a newer one, an hour old, or unknown', async () => {
+  it('is rejected with 400 if it has been replaced, has expired, or is unknown', async () => {
     const older = await newLink(api)
     const newer = await newLink(api)
     const claim = (token: string) => openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S' })
@@ -199,7 +199,7 @@ describe('the setup link', () => {
     [{ email: 'nobody' }, 'email: must be an email address'],
     [{ name: '' }, 'name: required'],
     [{ storeName: undefined }, 'storeName: required'],
-  ])('gets a 400 with invalid input: %j', async (invalid, message) => {
+  ])('rejects invalid input with 400: %j', async (invalid, message) => {
     const { token } = await newLink(api)
     const reply = await openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S', ...invalid })
     expect(reply.status).toBe(400)

@@ -164,7 +164,7 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** The link cannot be accepted with another account. */
+/** An invitation can only be accepted with the account that it was sent to. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
   if (person.id !== accountId) throw forbidden('invitation.other_account')
