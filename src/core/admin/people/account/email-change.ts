@@ -13,7 +13,7 @@ import { chargeNewAddress } from '../../../delivery/senders/email-limits.ts'
 import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
-import { runInBackground, notifyPerson } from '../notify-person.ts'
+import { notifyPerson, runInBackground } from '../notify-person.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
 
 // A new address takes effect when its holder opens the link emailed to it. If the installation has no sender, an owner

@@ -8,7 +8,7 @@ import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/ema
 import { sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
-import { runInBackground, notifyPerson } from '../notify-person.ts'
+import { notifyPerson, runInBackground } from '../notify-person.ts'
 import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
 import { listOwnPasskeys, removeOwnPasskeys } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
