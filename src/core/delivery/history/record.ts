@@ -46,16 +46,16 @@ export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<N
   if (start.recipients) await fingerprintKey(ctx)
   const execution = await newExecution(ctx, start)
   const budgetId = budgetIdOf(ctx)
-  if (budgetId === undefined) {
-    await queue.accept(execution)
-    return execution
-  }
-  await inUnisolatedTransaction(ctx, async (inner) => {
-    const charge = await budgets.execute.takeWithin(inner.db, budgetId)
+  if (budgetId !== undefined) {
+    const charge = await budgets.execute.take(budgetId)
     if (!charge.allowed) throw executeBudgetExceeded(charge)
-    await queue.within(inner.db).accept(execution)
-    await linkExecution(inner, execution.id)
-  })
+  }
+  if (ctx.idempotencyKey === undefined) await queue.accept(execution)
+  else
+    await inUnisolatedTransaction(ctx, async (inner) => {
+      await queue.within(inner.db).accept(execution)
+      await linkExecution(inner, execution.id)
+    })
   return execution
 }
 
