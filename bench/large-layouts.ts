@@ -71,7 +71,7 @@ async function measure(page: Page, layout: string, kind: string): Promise<Row[]>
   const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
   const changed = BLOCKS / CHANGED_EVERY
   const hasMarks = (side: string) =>
-    `document.querySelectorAll('[data-picture=${side}] iframe ~ div').length === ${changed}`
+    `document.querySelectorAll('[data-render=${side}] iframe ~ div').length === ${changed}`
   const openings: [string, string, string][] = [
     ['languages', '/languages/de', `document.querySelector('[data-key="b${BLOCKS - 1}.html"]') !== null`],
     ['editor', '', `document.querySelector('iframe[title=Canvas]')?.clientHeight > ${CANVAS_HEIGHT}`],

@@ -58,8 +58,8 @@ export const CONTENT_PROBLEMS = {
     fix: `Omit the field. ${BODY_FIELDS}`,
     next: { tool: null, text: BODY_FIELDS },
   }),
-  'layout.html_is_body': define('unknown field; the HTML of a text layout is body'),
-  'layout.html_generated': define('is made from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),
+  'layout.html_is_body': define('unknown field; the HTML of a text layout belongs in body'),
+  'layout.html_generated': define('is generated from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),
   'layout.unsubscribe_placeholder_missing': define(
     "must contain '{{ unsubscribe_link }}' or '{{ unsubscribe_url }}'",
   ),

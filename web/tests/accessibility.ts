@@ -100,12 +100,12 @@ export const settle = (page: Page) =>
     .first()
     .waitFor({ state: 'detached' })
 
-/** Navigates within the app like a link, without waiting for the page. */
+/** Navigates within the app, as a link would, without waiting for the page. */
 export const followLink = (page: Page, address: string) =>
   page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
 
 /**
- * Navigates within the app like a link, which reloads neither the app nor axe. If the current page has the same
+ * Navigates within the app, as a link would, which reloads neither the app nor axe. If the current page has the same
  * heading, the new one is loaded instead, because there would be no way to tell when it has appeared.
  */
 export async function openPageInApp(page: Page, address: string, name: string) {

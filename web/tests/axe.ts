@@ -48,7 +48,7 @@ type PageCheck = { structure: Violation[]; texts: Text[]; tooWide: number }
 
 /**
  * The accessibility violations on the page or a part of it, with rule and element, and how much wider than the
- * window the page is. Collected in one call, because each round trip to the page is slow.
+ * window the page is. Collected in one call where possible, because each round trip to the page is slow.
  */
 export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
   const part = JSON.stringify(within)

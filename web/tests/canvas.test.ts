@@ -15,7 +15,7 @@ import {
   tool,
 } from './canvas-page.ts'
 import { hostileEmails, interactWithEach, renderEach } from './hostile-emails.ts'
-import { box, screenshotInDark } from './navigation.ts'
+import { box, screenshotInDarkMode } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -350,7 +350,7 @@ describeInBrowser('the canvas', () => {
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => selectedNames(page)).toEqual(['Heading: Thank you, Name.'])
     await screenshot(page, 'canvas-1280-light')
-    await screenshotInDark(page, 'canvas-1280')
+    await screenshotInDarkMode(page, 'canvas-1280')
     await loadAxe(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Phone width' }).click()

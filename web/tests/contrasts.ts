@@ -7,8 +7,11 @@ import type { Violation } from './axe.ts'
  */
 const passedStyles = new Set<string>()
 
-/** Kinds of text that axe does not check, such as text in disabled fields or on a gradient. */
-const undecidedKinds = new Set<string>()
+/**
+ * Kinds of text in which axe has found no violation, including those that it cannot check, such as text in disabled
+ * fields or on a gradient.
+ */
+const checkedKinds = new Set<string>()
 
 /**
  * Collects the style and kind of all text that only axe can check, without duplicates. Plain text on a plain
@@ -109,7 +112,7 @@ export type Text = { look: string; kind: string }
 
 /** The contrast violations in the collected text. */
 export async function lowContrastTexts(page: Page, texts: Text[]): Promise<Violation[]> {
-  const unchecked = texts.filter(({ look, kind }) => !passedStyles.has(look) && !undecidedKinds.has(kind))
+  const unchecked = texts.filter(({ look, kind }) => !passedStyles.has(look) && !checkedKinds.has(kind))
   const kinds = [...new Set(unchecked.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
   const { violations, looks } = await page.evaluate<{ violations: Violation[]; looks: string[] }>(
@@ -117,6 +120,6 @@ export async function lowContrastTexts(page: Page, texts: Text[]): Promise<Viola
   )
   if (violations.length > 0) return violations
   for (const look of looks) passedStyles.add(look)
-  for (const kind of kinds) if (kind) undecidedKinds.add(kind)
+  for (const kind of kinds) if (kind) checkedKinds.add(kind)
   return []
 }

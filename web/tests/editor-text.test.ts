@@ -98,7 +98,7 @@ describeInBrowser('an HTML layout', () => {
     await page.getByRole('heading', { level: 1, name: 'Layouts' }).waitFor()
   })
 
-  it('is rendered with test data, and a test email equals the preview', async () => {
+  it('is rendered with test data, and a test email matches the preview', async () => {
     const { page, store, person, id } = await openLayout({
       body: '<p>Hello {{ variables.name }}</p>{% for item in variables.items %}<p>{{ item.title }}</p>{% endfor %}',
     })

@@ -8,7 +8,7 @@ import { smtpError } from '../../src/testing/servers/sink.ts'
 import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
 import { followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { button, heading, screenshotInDark, screenshots, storeOpener } from './navigation.ts'
+import { button, heading, screenshotInDarkMode, screenshots, storeOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -117,7 +117,7 @@ describeInBrowser('emails that wait for a sender', () => {
     await go('/')
     await page.getByText('Shop cannot send').waitFor()
     await page.getByText('1 email is waiting. The server refused the login.').waitFor()
-    await screenshotInDark(page, 'home-sender-down')
+    await screenshotInDarkMode(page, 'home-sender-down')
     await page.getByRole('link', { name: 'Check the sender' }).click()
     await heading(page, 'Senders').waitFor()
     await go('/history')
@@ -125,7 +125,7 @@ describeInBrowser('emails that wait for a sender', () => {
     await page.getByLabel('Status').selectOption('Needs attention')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=needsPerson')
-    await screenshotInDark(page, 'history-needs-person')
+    await screenshotInDarkMode(page, 'history-needs-person')
     expect(problems).toEqual([])
   })
 })
@@ -163,7 +163,7 @@ describeInBrowser('an entry', () => {
     await page.getByRole('table', { name: 'Messages' }).getByText('of****@lindqvist.example').waitFor()
     expect(await page.content()).not.toContain('mara@posteo.example')
     await screenshots(page, 'history-entry')
-    await screenshotInDark(page, 'history-entry')
+    await screenshotInDarkMode(page, 'history-entry')
     expect(await page.getByRole('radio', { name: 'As it was sent' }).isChecked()).toBe(true)
     sink.onRecipient = null
     await button(page, 'Retry').click()
@@ -214,7 +214,7 @@ describeInBrowser('an entry', () => {
     const dialog = page.getByRole('dialog', { name: 'Retry all 5 failures?' })
     await dialog.getByRole('radio', { name: 'As it was sent' }).check()
     await screenshots(page, 'history-retry-all')
-    await screenshotInDark(page, 'history-retry-all')
+    await screenshotInDarkMode(page, 'history-retry-all')
     await dialog.getByRole('button', { name: 'Retry all' }).click()
     await dialog.getByText('3 retries have started.').waitFor()
     await dialog.getByText('2 were not retried:').waitFor()

@@ -17,7 +17,7 @@ import {
   box,
   button,
   heading,
-  screenshotInDark,
+  screenshotInDarkMode,
   screenshots,
   signIn,
   signOut,
@@ -235,7 +235,7 @@ describeInBrowser('an invitation by email', () => {
     await page.getByText('We email the link to this address.').waitFor()
     await box(page, 'Email').fill('mira@halmhazel.example')
     await screenshots(page, 'invite-by-email')
-    await screenshotInDark(page, 'invite-by-email')
+    await screenshotInDarkMode(page, 'invite-by-email')
     await button(page, 'Create invitation').click()
     await page.getByText('mira@halmhazel.example was invited by email.').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -263,7 +263,7 @@ describeInBrowser('a new email address', () => {
     const problems = watchProblems(page)
     await request(page, 'moved@halmhazel.example')
     await screenshots(page, 'email-pending')
-    await screenshotInDark(page, 'email-pending')
+    await screenshotInDarkMode(page, 'email-pending')
     await followLink(page, await linkFor('moved@halmhazel.example', 'confirm-email'))
     await heading(page, 'Your address is confirmed').waitFor()
     await screenshots(page, 'email-confirmed')
@@ -290,7 +290,7 @@ describeInBrowser('a new email address', () => {
     await page.goto(await linkFor('second@halmhazel.example', 'confirm-email'))
     await button(page, 'Confirm address').waitFor()
     await screenshots(page, 'email-confirm')
-    await screenshotInDark(page, 'email-confirm')
+    await screenshotInDarkMode(page, 'email-confirm')
     await button(page, 'Confirm address').focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Your address is confirmed').waitFor()
@@ -318,7 +318,7 @@ describeInBrowser('passkeys', () => {
     await page.getByRole('region', { name: 'Other ways to sign in to your account' }).waitFor()
     await page.getByRole('checkbox', { name: 'Remove the passkey “This laptop”' }).waitFor()
     await screenshots(page, 'reset-passkeys')
-    await screenshotInDark(page, 'reset-passkeys')
+    await screenshotInDarkMode(page, 'reset-passkeys')
     await followLink(page, '/app/account')
     await signOut(page)
     await button(page, 'Use a passkey').click()

@@ -21,7 +21,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const create = (storeId: string, input: object) =>
   api.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S', ...input }, storeId)
 
-/** Opens the layouts of a new store, after filling it. */
+/** Creates a store, fills it, and opens its layouts. */
 async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
   const session = await openStore()
   await fill(session.store)

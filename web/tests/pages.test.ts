@@ -40,7 +40,7 @@ let problems: string[]
 let store: string
 
 describeInBrowser(
-  'every page of a store and its dialogs has a heading, focus, no console errors and no axe violations in both schemes ' +
+  'every store page and every dialog has a heading, focus, no console errors and no axe violations in both color schemes ' +
     'and widths, and no text overflows, even if it is 30% longer',
   () => {
     beforeAll(async () => {

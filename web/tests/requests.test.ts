@@ -238,7 +238,7 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows a body that cannot be edited as fields as code, and explains why', async () => {
+  it('shows a body that fields cannot express as code, and explains why', async () => {
     const { page } = await openStore('/requests/new')
     await button(page, 'Add field').waitFor()
     expect(await page.getByRole('radio', { name: 'Code' }).count()).toBe(0)
@@ -304,7 +304,7 @@ describeInBrowser('an HTTP request', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined()
   })
 
-  it('is still saved if the user leaves the page, and does not navigate back', async () => {
+  it('is still saved if the user leaves the page, without bringing them back', async () => {
     const { page, go } = await openStore('/requests/new')
     const address = '**/app/api/createHttpRequest'
     const release = await holdRequests(page, address)
@@ -323,7 +323,7 @@ describeInBrowser('an HTTP request', () => {
     await heading(page, 'Files').waitFor()
   })
 
-  it('can be filled in from a curl command, which reports unsupported options and can be undone', async () => {
+  it('can be imported from a curl command; unsupported options are reported, and the import can be undone', async () => {
     const { page } = await openStore('/requests/new')
     await button(page, 'Paste curl command').click()
     await box(page, 'curl command').fill('wget x')
@@ -403,7 +403,7 @@ describeInBrowser('an HTTP request', () => {
 })
 
 describeInBrowser('the list of HTTP requests', () => {
-  it('shows method, host, uses and last run; duplicates requests, and lists the steps before deleting one', async () => {
+  it('shows method, host, uses and last run; duplicates requests, and shows how many steps use one before deleting it', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await newRequest(store.id, { name: 'Notify warehouse', method: 'DELETE', url: target.url })
     await newRequest(store.id, { name: 'Other', url: 'https://{{ variables.shop }}.example.com/x' })

@@ -9,7 +9,7 @@ import { signInAs } from '../../src/testing/app/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { openInApp, screenshotInDark } from './navigation.ts'
+import { openInApp, screenshotInDarkMode } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -141,7 +141,7 @@ describeInBrowser('a problem that needs attention', () => {
     await page.getByLabel('Period', { exact: true }).selectOption('7')
     await page.waitForURL(/days=7/)
     await figure('Sent').getByText('100% more than in the previous 7 days · and 1 call succeeded').waitFor()
-    await screenshotInDark(page, 'attention')
+    await screenshotInDarkMode(page, 'attention')
     await page.setViewportSize({ width: 375, height: 812 })
     await screenshot(page, 'attention-375')
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -59,7 +59,7 @@ describeInBrowser('in text editing', () => {
     await box('Preview text').fill('')
   })
 
-  it('opening a block and moving the cursor does not change it', async () => {
+  it('opening a block and moving the cursor do not change it', async () => {
     const before = await displayedValue('Text')
     await box('Text').click()
     for (const key of ['End', 'ArrowLeft', 'Home', 'Control+End']) await page.keyboard.press(key)

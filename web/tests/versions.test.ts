@@ -12,7 +12,7 @@ import { button, storeOpener } from './navigation.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const server = useGitServer()
-const openStore = storeOpener(api, browser, 3, async () => {
+const openStore = storeOpener(api, browser, 4, async () => {
   const shop = await createRepo(api, server)
   return { ...shop, id: shop.storeId }
 })
@@ -96,10 +96,10 @@ describeInBrowser('versions', () => {
     expect(await subjectChange.locator('ins').last().textContent()).toContain('way')
     await frame(page, 2).getByText('Free returns for 30 days').waitFor()
     await frame(page, 1).getByText('Something wrong?').first().waitFor()
-    const newer = page.locator('[data-picture=to]')
+    const newer = page.locator('[data-render=to]')
     await newer.getByText('Added', { exact: true }).waitFor()
     await newer.getByText('Changed', { exact: true }).waitFor()
-    await page.locator('[data-picture=from]').getByText('Removed', { exact: true }).waitFor()
+    await page.locator('[data-render=from]').getByText('Removed', { exact: true }).waitFor()
     expect(await frame(page, 2).locator('body').innerHTML()).not.toMatch(/Added<|Changed</)
     await checkAccessibility(page, 'versions-compared')
     await page.getByRole('button', { name: /^Added Text “Free returns for 30 days”/ }).click()
@@ -113,6 +113,13 @@ describeInBrowser('versions', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click()
     await table.getByRole('row', { name: /Version 4.*Version 1 restored/ }).waitFor()
     expect(problems).toEqual([])
+  })
+
+  it('offer to restore the version before the current one when the current one is opened', async () => {
+    const { page, store, go } = await openStore()
+    const id = await changedLayout(store.id)
+    await go(`/layouts/${id}/versions?to=3`)
+    await button(page, 'Restore version 2').waitFor()
   })
 
   it('are compared by language, and a language missing from a version is reported', async () => {

@@ -18,7 +18,7 @@ export type OperationOptions = CallOptions & {
 
 type Page<T> = { data: T[]; pagination: { page: number; totalPages: number } }
 
-/** `await` it for one page, or iterate over all pages with `for await`. */
+/** `await` it for one page, or use `for await` to iterate over the records of all pages. */
 export type Paged<Output extends Page<unknown>> = Promise<Output> & AsyncIterable<Output['data'][number]>
 
 type Result<Output> = Output extends Page<unknown> ? Paged<Output> : Promise<Output>

@@ -54,7 +54,7 @@ export type LayoutSummary = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's content has changed since this language was saved */
+    /** Whether a text in this language was translated from an earlier source text */
     outdated: boolean
     updatedAt: string
   })[]
@@ -89,7 +89,7 @@ export type SavedLayout = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's content has changed since this language was saved */
+    /** Whether a text in this language was translated from an earlier source text */
     outdated: boolean
     updatedAt: string
   })[]
@@ -124,7 +124,7 @@ export type Layout = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's content has changed since this language was saved */
+    /** Whether a text in this language was translated from an earlier source text */
     outdated: boolean
     updatedAt: string
   })[]
@@ -207,7 +207,7 @@ export type Translation = {
   marketingTexts: MarketingTexts | null
   /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
   followsDesign?: boolean
-  /** Whether the layout's content has changed since this language was saved */
+  /** Whether a text in this language was translated from an earlier source text */
   outdated: boolean
   createdAt: string
   updatedAt: string
@@ -855,7 +855,7 @@ export type Operations = {
       marketingTexts: MarketingTexts | null
       /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
       followsDesign?: boolean
-      /** Whether the layout's content has changed since this language was saved */
+      /** Whether a text in this language was translated from an earlier source text */
       outdated: boolean
       createdAt: string
       updatedAt: string

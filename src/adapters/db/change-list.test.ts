@@ -18,7 +18,7 @@ const UNCACHED_TABLES = new Set([
   ...['noticeWishes', 'notices', 'writeProbes', 'emailBudgets', 'layoutDrafts', 'layoutEditors'],
 ])
 
-const TRACKED_TABLES = onPostgres()
+const SELECT_TABLES = onPostgres()
   ? sql<{ name: string; isTracked: boolean | number }>`
       select relname as "name",
         exists (select 1 from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteChange') as "isTracked"
@@ -66,7 +66,7 @@ describe('cached reads', () => {
   const recallName = () => here.cache.recall('stores', 'sto_first', readName)
 
   it('come only from tables whose changes are tracked', async () => {
-    const { rows } = await TRACKED_TABLES.execute(here.db)
+    const { rows } = await SELECT_TABLES.execute(here.db)
     const ownTables = rows.filter(({ name }) => name !== 'changes' && !/^(?:kysely|sqlite)/.test(name))
     expect(ownTables.length).toBeGreaterThan(30)
     for (const { name, isTracked } of ownTables)

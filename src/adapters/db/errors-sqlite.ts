@@ -16,7 +16,7 @@ const codeOf = (error: unknown): number => (error as { errcode?: number } | null
 /** The low byte is the primary result code, the rest is detail (sqlite.org/rescode.html). */
 const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
-/** Another process holds the write lock. */
+/** Another connection holds the lock. */
 export const isLocked = (error: unknown) => [BUSY, LOCKED].includes(kindOf(error))
 
 /** The file exists but is not an intact database. */

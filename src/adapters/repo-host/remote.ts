@@ -22,7 +22,7 @@ const USER_NAMES: Record<string, string> = {
 }
 
 /** The host's advertisement for a service: its refs or, in protocol version 2, its capabilities. */
-export async function advertise(
+export async function fetchAdvertisement(
   http: OutboundHttp,
   remote: RepoRemote,
   service: Service,
@@ -135,7 +135,7 @@ export function capabilityOf(lines: PktLine[], name: string): string | undefined
   return line?.slice(name.length + 1)
 }
 
-/** Only protocol version 2 supports filters and requests for individual objects. */
+/** Only protocol version 2, with SHA-1 object ids, is implemented; it always allows requests for individual objects. */
 export function requireVersion2(lines: PktLine[]): void {
   if (!lines.some((line) => textOf(line) === 'version 2'))
     throw new RepoFailure('protocol', problemOf('repository.protocol_too_old'))

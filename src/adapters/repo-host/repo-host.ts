@@ -11,7 +11,7 @@ import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, readCommit, readTree, type Tree } from './objects.ts'
 import { protocolError } from './pkt-line.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
-import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
+import { capabilityOf, fetchAdvertisement, quote, requireVersion2 } from './remote.ts'
 
 /** The size of each cache. A repository state can contain thousands of names. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -27,7 +27,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
   const supportsFilter = async (remote: RepoRemote) => {
     const cached = filterSupport.get(remote.url)
     if (cached !== undefined) return cached
-    const lines = await advertise(http, remote, 'git-upload-pack')
+    const lines = await fetchAdvertisement(http, remote, 'git-upload-pack')
     requireVersion2(lines)
     const isSupported = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
     filterSupport.set(remote.url, isSupported, FILTER_SUPPORT_BYTES)
@@ -129,7 +129,7 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
     const branches = [...(await listRefs(http, remote, 'refs/heads/')).keys()]
     if (branches.length > 0) throw noBranch(branches, remote)
   }
-  await advertise(http, remote, 'git-receive-pack')
+  await fetchAdvertisement(http, remote, 'git-receive-pack')
 }
 
 function noBranch(refs: string[], remote: RepoRemote): RepoFailure {

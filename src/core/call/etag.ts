@@ -6,7 +6,7 @@ export const etagOf = (representation: string) => `"${hash('sha1', representatio
 type Schema = { parse(value: unknown): unknown }
 
 /** The tag that reading the record would return, computed from an operation's result without its additional fields. */
-export function tagOf(
+export function recordEtag(
   operation: { output: Schema; record?: Schema | undefined },
   read: Schema,
   output: unknown,

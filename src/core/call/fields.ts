@@ -65,7 +65,7 @@ function fits(text: string, max: number): boolean {
 }
 
 /** Truncates to `max` characters, including the ellipsis. */
-export function cutText(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (fits(text, max)) return text
   const start = text.slice(0, max * CODE_UNITS_PER_CHARACTER)
   let count = 0

@@ -142,7 +142,7 @@ export function marksAfterSave(
   return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
 }
 
-/** Marks imported texts as outdated if their source text is no longer the layout's. */
+/** Marks the texts in `oldSources` as outdated, with the source text that they were translated from. */
 export function markOutdated(
   translation: TranslationContent,
   oldSources: ReadonlyMap<string, string>,

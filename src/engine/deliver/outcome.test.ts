@@ -48,14 +48,14 @@ describe('the outcome of an attempt', () => {
     expect(decide(messages)).toEqual({ kind: 'retry', at, problem: reply('451 later') })
   })
 
-  it('is a retry for messages without an attempt, with the problem of the others', () => {
+  it('is a retry if messages have not been attempted, with the problem of the other pending messages', () => {
     expect(decide([unattempted(), message('PENDING', '421 busy')])).toMatchObject({
       problem: reply('421 busy'),
     })
     expect(decide([unattempted()])).toMatchObject({ kind: 'retry', problem: NOT_SENT })
   })
 
-  it('is FAILED for pending messages after the last attempt; those without an attempt get the problem of the others', () => {
+  it('is FAILED if messages are still pending after the last attempt; unattempted ones get the problem of the others', () => {
     const decision = decide([message('PENDING', '451 later'), unattempted()], 6)
     expect(decision).toMatchObject({
       kind: 'end',

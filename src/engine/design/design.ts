@@ -57,7 +57,7 @@ export function designTexts(design: Design): DesignText[] {
   return walkDesign(design).flatMap((blockAtPath) => [...loopTexts(blockAtPath), ...blockTexts(blockAtPath)])
 }
 
-/** The text in a block, without that in nested blocks. Paths are relative to the block. */
+/** The text in a block, excluding nested blocks. Paths are relative to the block. */
 export const textsOfBlock = (block: Block): DesignText[] =>
   blockTexts({ block, path: [] }).map((text) => ({ ...text, path: text.path.slice(1) }))
 

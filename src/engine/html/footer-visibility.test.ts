@@ -24,7 +24,7 @@ const marketing: RenderInput = {
   locale: 'en',
   unsubscribeUrl: UNSUBSCRIBE_URL,
   marketingTexts: {
-    unsubscribeText: 'Enough? {{ unsubscribe_link }}',
+    unsubscribeText: 'Had enough? {{ unsubscribe_link }}',
     unsubscribeLinkLabel: 'Unsubscribe here',
     companyDetails: 'Shop Ltd',
   },

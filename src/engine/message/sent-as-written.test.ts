@@ -19,7 +19,7 @@ const transactional: RenderInput = {
   locale: 'en',
   unsubscribeUrl: 'https://out.example/u/1',
   marketingTexts: {
-    unsubscribeText: 'Enough? {{ unsubscribe_link }}',
+    unsubscribeText: 'Had enough? {{ unsubscribe_link }}',
     unsubscribeLinkLabel: 'Unsubscribe here',
     companyDetails: 'Shop Ltd',
   },
@@ -30,7 +30,7 @@ const PREHEADER =
   /<div style="display:none;font-size:1px[^>]*aria-hidden="true">Look(?:&#847;&zwnj;&nbsp;)+<\/div>/
 const FOOTER =
   /<table role="presentation" width="100%"[^>]*><tbody[^>]*><tr[^>]*><td class="fp-footer"[\s\S]*?<\/table>/
-/** The wrapper that contains negative margins. */
+/** The wrapper that keeps negative margins within the content. */
 const CONTAINER = /<div style="all:unset!important;display:flow-root!important">([\s\S]*)<\/div>/
 
 describe.each(Object.entries(EMAILS))('author HTML (%s)', (_, email) => {
@@ -38,7 +38,7 @@ describe.each(Object.entries(EMAILS))('author HTML (%s)', (_, email) => {
     expect(renderMessage({ ...transactional, html: email(LIQUID) }).html).toBe(email(VALUE))
   })
 
-  it('gets only the preview text, the footer and missing end tags in a marketing email', () => {
+  it('gets only the preview text, the footer, a wrapper and missing end tags in a marketing email', () => {
     const input = {
       ...transactional,
       category: 'marketing',

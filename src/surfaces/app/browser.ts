@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { createAppContext } from '../../core/admin/people/members/membership.ts'
-import { findSession } from '../../core/admin/people/sessions/session.ts'
+import { findPersonByToken } from '../../core/admin/people/sessions/session.ts'
 import { requireLevel, signInRequired } from '../../core/call/access.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/context.ts'
 import type { Level } from '../../core/call/levels.ts'
@@ -30,7 +30,7 @@ export function createVisitors(
 ): Visitors {
   const find = async (incoming: IncomingMessage, request: RequestContext): Promise<Visitor> => {
     const token = cookies.session.read(incoming)
-    const person = token ? await findSession(services, token) : null
+    const person = token ? await findPersonByToken(services, token) : null
     request.personId = person?.id
     const headers: Headers = {}
     const cookieHeaders: { session?: string; device?: string } = {}

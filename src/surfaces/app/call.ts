@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { createAppContext } from '../../core/admin/people/members/membership.ts'
-import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
+import { findPersonBySession } from '../../core/admin/people/sessions/session.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { notFound, tooMany } from '../../core/call/errors.ts'
-import { tagOf } from '../../core/call/etag.ts'
+import { recordEtag } from '../../core/call/etag.ts'
 import { BODY_BYTES, HEAVY_UNIT_BYTES } from '../../core/call/limits.ts'
 import { type AnyOperation, type CallOptions, invoke, isRead } from '../../core/call/operation.ts'
 import { problemOf } from '../../problems/problems.ts'
@@ -51,7 +51,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     const input = await readInput(incoming, operation)
     if (isArriving) {
       // The person may have lost access while the body arrived, which can take minutes.
-      const holder = person && (await findSessionHolder(services, person.sessionId))
+      const holder = person && (await findPersonBySession(services, person.sessionId))
       ctx = { ...ctx, ...(await createAppContext(services, operation, { person: holder, browser, storeId })) }
     }
     const { output } = await invoke(
@@ -60,7 +60,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
       input,
       optionsOf(incoming, operation, ctx.storeId, person, reader),
     )
-    const tag = reader && tagOf(operation, reader.output, output)
+    const tag = reader && recordEtag(operation, reader.output, output)
     if (tag !== undefined) headers.ETag = tag
     return jsonReply(request, 200, JSON.stringify(output), headers)
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Change } from '../../core/admin/events/store-marks.ts'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { createAppContext } from '../../core/admin/people/members/membership.ts'
-import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
+import { findPersonBySession } from '../../core/admin/people/sessions/session.ts'
 import type { Ctx } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
 import type { Reply } from '../http/reply.ts'
@@ -99,7 +99,7 @@ const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(chang
 
 /** Whether the session is still open and the person still has access to the store. */
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
-  const holder = person && (await findSessionHolder(services, person.sessionId))
+  const holder = person && (await findPersonBySession(services, person.sessionId))
   if (!holder || !browser) return false
   return createAppContext(services, LEVEL, { person: holder, browser, storeId }).then(
     (caller) => allows(caller.level, LEVEL.level),

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Change, readMarks } from '../../core/admin/events/store-marks.ts'
 import { createAppContext } from '../../core/admin/people/members/membership.ts'
-import { findSession } from '../../core/admin/people/sessions/session.ts'
+import { findPersonByToken } from '../../core/admin/people/sessions/session.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import type { Browser } from '../../core/call/context.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
@@ -220,7 +220,7 @@ describe('events', () => {
   it('end for a client that does not read them, before they fill the memory', async () => {
     const { storeId, person } = await newMember()
     const { services } = api.app
-    const holder = await findSession(services, person.cookie?.split('=')[1] ?? '')
+    const holder = await findPersonByToken(services, person.cookie?.split('=')[1] ?? '')
     if (!holder) throw new Error('no session')
     const ctx = await createAppContext(
       services,

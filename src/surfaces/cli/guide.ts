@@ -15,7 +15,7 @@ const INTRODUCTION = `# Command line
   stdout; the other commands print their result to stdout and log to stderr.
 - \`--store\` selects the store; it is optional if there is only one.
 - Commands work while the server runs, and use the same settings (see [settings.md](settings.md)).
-- A command whose usage ends in \`< value\` reads the value from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
+- A command whose usage ends in \`<\` and a name reads that input from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
 - Where a description mentions null, pass that word or an empty argument: \`--from-name null\`.
 - Invalid arguments produce one line on stderr that starts with \`flowpost:\`, and exit code 2. Other failures produce one
   line and exit code 1.

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { requireLevel } from '../../core/call/access.ts'
 import { anonymous, type Ctx } from '../../core/call/context.ts'
 import { invalid, notFound } from '../../core/call/errors.ts'
-import { etagOf, matchesEtag, tagOf } from '../../core/call/etag.ts'
+import { etagOf, matchesEtag, recordEtag } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { CallResult } from '../../core/call/result.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
@@ -179,7 +179,7 @@ function addRecordHeaders(
   body: string,
 ): Headers {
   const read = route.isRecord ? route.methods.get('GET')?.output : undefined
-  const tag = read && tagOf(operation, read, output)
+  const tag = read && recordEtag(operation, read, output)
   if (tag !== undefined) headers.ETag = tag
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {

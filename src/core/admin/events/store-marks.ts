@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
-import { presentEditors } from '../../content/layouts/presence.ts'
+import { activeEditors } from '../../content/layouts/presence.ts'
 
 /** The kinds of change that open pages are notified of. */
 export type ChangeKind =
@@ -115,7 +115,7 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
     .orderBy('updatedAt', 'desc')
     .limit(MAX_DRAFTS)
     .execute()
-  const editors = await presentEditors(services, storeId)
+  const editors = await activeEditors(services, storeId)
     .select(['layoutId', 'personId', 'windowId', 'part', 'place'])
     .execute()
   const drafts = new Map<string, string>()

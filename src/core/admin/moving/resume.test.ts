@@ -16,7 +16,7 @@ import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
 import { readManifest, schemaOf } from './manifest.ts'
 
-/** Enough for two parts; importing the second takes long enough to be killed midway. */
+/** Enough for two parts; importing the second takes long enough for the process to be killed midway. */
 const EXECUTIONS = 3_000
 const CHANGES = ['b', 'c', 'a']
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-resume-'))
@@ -43,7 +43,7 @@ async function exportAgain(installation: TestInstallation, name: string) {
   return contentOf(join(folder, name))
 }
 
-/** Throws at the progress report with this number, to simulate a crash. */
+/** Throws at the nth progress report, to simulate a crash. */
 function stopAt(number: number) {
   let reports = 0
   const progress = () => {
@@ -161,7 +161,7 @@ describe('an import', () => {
     ])
   })
 
-  it('does not release PENDING executions before the import has ended, and then without the old lease', async () => {
+  it('releases PENDING executions only when the import is complete, without their old lease', async () => {
     const small = await open()
     const smallStoreId = await createStoreWithHistory(small, 20)
     const from = join(folder, 'few')

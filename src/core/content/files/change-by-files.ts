@@ -91,7 +91,7 @@ function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** What an unchanged translation file results in, because the layout's design may have changed. */
+/** What an unchanged translation file stands for: it can differ from `old`, because the layout's design may have changed. */
 function readUnchanged(
   old: TranslationContent,
   before: LayoutContent,
@@ -119,7 +119,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** The content that saving from files removes, reported as in any other save. */
+/** Content lost by saving from files, reported as in any other save. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

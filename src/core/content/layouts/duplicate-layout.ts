@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textsIn } from '../../../messages/texts.ts'
-import { cutText } from '../../call/fields.ts'
+import { truncate } from '../../call/fields.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { LayoutId } from './get-layout.ts'
@@ -20,7 +20,7 @@ export const duplicateLayout = defineOperation({
   record: Layout,
   run: async (ctx, { id }) => {
     const { layout, translations } = (await readLayout(ctx, id)).snapshot
-    const name = cutText(textsIn(ctx.language, 'names').copy({ name: layout.name }), NAME_LENGTH)
+    const name = truncate(textsIn(ctx.language, 'names').copy({ name: layout.name }), NAME_LENGTH)
     const copy = { layout: { ...layout, name }, translations }
     return new Created(showSavedLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
   },

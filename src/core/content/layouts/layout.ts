@@ -42,7 +42,9 @@ export const contentOutput = {
 export const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
+  outdated: z
+    .boolean()
+    .describe('Whether a text in this language was translated from an earlier source text'),
   updatedAt: timestamp,
 })
 

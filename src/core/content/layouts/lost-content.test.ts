@@ -10,7 +10,7 @@ describe('a save that could lose content', () => {
     const layouts = await layoutsOf(api)
     const problem = {
       status: 400,
-      body: { error: 'html: unknown field; the HTML of a text layout is body' },
+      body: { error: 'html: unknown field; the HTML of a text layout belongs in body' },
     }
     const text = { name: 'T', subject: 'S', bodyType: 'text' }
     expect(await layouts.call('POST', '', { ...text, html: '<p>Hi</p>' })).toMatchObject(problem)
@@ -23,7 +23,7 @@ describe('a save that could lose content', () => {
 
   it('is rejected if it sends html without a bodyDesign', async () => {
     const layouts = await layoutsOf(api)
-    const problem = { status: 400, body: { error: 'html: is made from bodyDesign' } }
+    const problem = { status: 400, body: { error: 'html: is generated from bodyDesign' } }
     expect(await layouts.call('POST', '', { name: 'V', subject: 'S', html: '<p>Hi</p>' })).toMatchObject(
       problem,
     )

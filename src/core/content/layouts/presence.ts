@@ -72,7 +72,7 @@ const EDITING_ROLES = ROLES.filter((role) => allows(LEVEL_OF_ROLE[role], 'write'
 const MAX_EDITORS = 500
 
 /** The people who are editing a store's layouts, except for those who may no longer edit them. */
-export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
+export const activeEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
   db
     .selectFrom('layoutEditors')
     .where('layoutEditors.storeId', '=', storeId)
@@ -95,7 +95,7 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
 /** All windows except the requesting one; if that is not specified, only other people's windows. */
 export async function otherEditors(ctx: Ctx, layoutId: string, windowId: string | undefined) {
   const me = ctx.person?.id ?? ''
-  const editors = await presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
+  const editors = await activeEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
     .innerJoin('people', 'people.id', 'layoutEditors.personId')
     .select(['people.id', 'people.name', 'windowId', 'part', 'place'])
     .where('layoutId', '=', layoutId)

@@ -10,7 +10,7 @@ import { requireTranslation } from './translation.ts'
 
 export const markTextsUpToDate = defineOperation({
   name: 'markTextsUpToDate',
-  summary: 'Mark translations as up to date although the source has changed, without creating a version',
+  summary: 'Mark translations as up to date even though the source has changed, without creating a version',
   level: 'write',
   cli: { command: 'language up-to-date', positional: ['id'] },
   app: { reader: 'getLanguageTexts' },

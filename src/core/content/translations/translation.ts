@@ -19,7 +19,9 @@ export const Translation = z
       .describe(
         "Visual layouts only. Whether everything except text, links, images and files comes from the layout's design",
       ),
-    outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
+    outdated: z
+      .boolean()
+      .describe('Whether a text in this language was translated from an earlier source text'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

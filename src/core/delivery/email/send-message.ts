@@ -17,7 +17,7 @@ import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { mapTexts } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
-import { cutText } from '../../call/fields.ts'
+import { truncate } from '../../call/fields.ts'
 import { NAME_LENGTH, SUBJECT_LENGTH } from '../../call/limits.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
@@ -68,7 +68,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const { remove } = createKnownValueRemover(content.secrets)
   /** Removes secrets before truncating the text, because a truncated secret would not be recognized. */
   const record = (text: string, max: number) =>
-    cutText(remove(text.slice(0, MAX_READ), { isTruncated: text.length > MAX_READ }), max)
+    truncate(remove(text.slice(0, MAX_READ), { isTruncated: text.length > MAX_READ }), max)
   const recordProblem = (problem: Problem) => mapTexts(problem, (text) => record(text, PROBLEM_TEXT_LENGTH))
   const messageId = messageIdFor({
     executionId: claimed.id,
@@ -119,7 +119,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     outcome = await handOver(ctx, task, {
       claimed,
       mail,
-      subject: cutText(subject, SUBJECT_LENGTH),
+      subject: truncate(subject, SUBJECT_LENGTH),
       message,
       quota: emailQuota,
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textsIn } from '../../../messages/texts.ts'
-import { cutText } from '../../call/fields.ts'
+import { truncate } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
@@ -18,7 +18,7 @@ export const duplicateHttpRequest = defineOperation({
   run: async (ctx, { id }) => {
     const original = await readRequest(ctx, id)
     const now = ctx.services.clock.now().toISOString()
-    const name = cutText(textsIn(ctx.language, 'names').copy({ name: original.name }), NAME_LENGTH)
+    const name = truncate(textsIn(ctx.language, 'names').copy({ name: original.name }), NAME_LENGTH)
     const request = { ...original, id: newId('req'), name, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')

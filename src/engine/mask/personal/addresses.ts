@@ -123,10 +123,10 @@ function isIpv6(address: string): boolean {
   return count < 8 && (/\d/.test(address) || groups.length > 2)
 }
 
-/** An at sign as HTML, as a string literal or in a URL that was encoded again. */
+/** An at sign written as an HTML entity, as a string escape or with double URL encoding. */
 export const ESCAPED_AT_SIGN = /&(?:#0{0,4}64|#x0{0,4}40|commat)|\\u(?:0040|\{40\})|\\x40|%2540/i
 
-/** More nested escapes than occur in practice. */
+/** Deeper nesting than occurs in practice. */
 const MAX_LAYERS = 6
 
 /** Masks addresses in which the at sign or every character is escaped. The visible part is unescaped. */

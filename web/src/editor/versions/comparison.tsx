@@ -84,8 +84,8 @@ function Choices({ layoutId, versions, from, to, isFirst, search, diff }: Choice
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  // The `to` version or, if that is the current one, the version that the user chose to compare it with.
-  const restorable = to === newest ? search.from : to
+  // The current version is already in use, so the one it is compared with is offered instead.
+  const restorable = to === newest ? from : to
   const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>
       {[
@@ -131,7 +131,7 @@ function Choices({ layoutId, versions, from, to, isFirst, search, diff }: Choice
           ))}
         </InlineSelect>
       )}
-      {restorable !== undefined && restorable !== newest && (
+      {restorable !== newest && (
         <RestoreButton onClick={() => setVersionToRestore(restorable)}>
           {comparison.restoreOld({ version: restorable })}
         </RestoreButton>

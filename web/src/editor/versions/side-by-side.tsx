@@ -57,7 +57,7 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
   const { version, author, createdAt, source } = diff[side]
   const markedBlocks = useMemo(() => blocksOf(blocks, side), [blocks, side])
   return (
-    <figure className={styles.preview} data-picture={side}>
+    <figure className={styles.preview} data-render={side}>
       <figcaption>
         <b>{comparison.name({ version })}</b>
         <span>

@@ -80,7 +80,7 @@ export function DesignTab(props: DesignTabProps) {
   const { suggestions, names } = useSuggestions(layout.id, variables, useDocumentVariables(editor))
   const mayWrite = useMayWrite()
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
-  const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
+  const Panes = !mayWrite ? ReadOnlyPanes : isVisual ? VisualPanes : TextPanes
   const showCanvas = () => setView('canvas')
   const isEditingNext = useEditor(editor, (state) => state.blockToEdit !== null)
   if (isEditingNext && view !== 'canvas') showCanvas()
@@ -136,7 +136,7 @@ export function DesignTab(props: DesignTabProps) {
 }
 
 /** A visual or HTML layout, for users without write access. */
-const ReadPanes = memo(function ReadPanes(props: PanesProps) {
+const ReadOnlyPanes = memo(function ReadOnlyPanes(props: PanesProps) {
   const { editor, layout, locale, names, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
   const { code, workspace } = useTexts('editor')

@@ -19,7 +19,7 @@ export function RetryHour({ entry: run, context }: EntryWithContext) {
   const { createdAt, stepRef } = run
   const filters = useMemo(() => {
     const start = Math.floor(Date.parse(createdAt) / HOUR_MS) * HOUR_MS
-    // The window ends now, so that it does not include the retries themselves.
+    // The window ends now at the latest, so that it does not include the retries themselves.
     const end = Math.min(start + HOUR_MS - 1, Date.now())
     const window = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     return { ...window, stepRef: stepRef ?? '', actionType: run.actionType }

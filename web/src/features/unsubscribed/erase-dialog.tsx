@@ -19,7 +19,7 @@ export function EraseDialog({ address, onClose }: DialogProps) {
   )
 }
 
-/** Asks for the address twice, because erasing cannot be undone. */
+/** Asks to type the address again, because erasing cannot be undone. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const erase = useOperation('eraseRecipient')

@@ -1,5 +1,5 @@
 /**
- * Distinguishes our own values coming back from changes made elsewhere. While the user keeps typing, several
+ * Tells our own values that come back apart from changes made elsewhere. While the user keeps typing, several
  * responses can be in flight, and some may be skipped.
  */
 export function createEchoes<T>() {

@@ -3,13 +3,13 @@ import { MaskedText } from './masked-text.tsx'
 
 /** Longer JSON gets no syntax colors. */
 const MAX_HIGHLIGHTED = 50_000
-/** A name with its colon, a string, a number or a word. */
+/** A name before a colon, a string, a number or a word. */
 const TOKENS =
   /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)/g
 
 const KINDS = [undefined, styles.name, styles.text, styles.value]
 
-/** Indented JSON with syntax colors and highlighted masks; other text unchanged. */
+/** Indented JSON with syntax colors and highlighted masks; text that is not JSON is not reformatted. */
 export function JsonText({ text }: { text: string }) {
   const indented = indentJson(text)
   if (indented === null || indented.length > MAX_HIGHLIGHTED) return <MaskedText text={indented ?? text} />

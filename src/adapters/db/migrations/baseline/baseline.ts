@@ -14,7 +14,7 @@ export async function createSchema(db: Db, kind: Kind): Promise<void> {
   for (const area of [stores, people, content, delivery, executions])
     for (const statement of area(kind).split(/;\s*(?:\n|$)/))
       if (statement.trim() !== '') await sql.raw(statement).execute(db)
-  await (kind === 'sqlite' ? markChanges(db) : createChangeTriggers(db))
+  await (kind === 'sqlite' ? createChangeMark(db) : createChangeTriggers(db))
 }
 
 const CACHED_TABLES = [
@@ -47,7 +47,7 @@ async function createChangeTriggers(db: Db): Promise<void> {
  * SQLite has a single writer, so a mark that every change replaces is enough. It is random, so that a change that
  * was rolled back cannot share its mark with a later one.
  */
-export async function markChanges(db: Db): Promise<void> {
+export async function createChangeMark(db: Db): Promise<void> {
   await sql`create table "changes" ("mark" text not null)`.execute(db)
   await sql`insert into "changes" values ('')`.execute(db)
   for (const table of [...CACHED_TABLES, ...CREDENTIAL_TABLES])

@@ -43,7 +43,7 @@ const TEXTS = new Set([
   ...['fileKey', 'darkFileKey'],
 ])
 
-/** A design without its texts. */
+/** A design without what a language may change: texts, links, images and files. */
 function structureOf(json: string): string {
   const { testVariables: _, ...design } = JSON.parse(json)
   return JSON.stringify(design, (name, value) => {

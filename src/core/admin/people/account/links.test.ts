@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(english?.text).toMatch(/^Person \d+ has invited you to work on Shop/)
   })
 
-  it('is only emailed to the invited address if an admin creates it: the response does not contain the link', async () => {
+  it('created by an admin is only emailed to the invited address; the response does not contain the link', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await createAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('gets a 429 after five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
+  it('is refused with a 429 after five an hour to one address, no matter who sent them, or 50 a day for one store', async () => {
     const { storeId, owner, invite } = await createAdmin()
     const other = await createAdmin()
     for (let i = 0; i < 3; i++) await invite('flooded@example.com')
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
   })
 
-  it('gets a 400 if it was withdrawn or replaced, is a week old, or is used as another kind of link', async () => {
+  it('is refused with a 400 if it was withdrawn or replaced, is a week old, or is used as another kind of link', async () => {
     const { storeId, admin, invite } = await createAdmin()
     const open = (url: unknown) => openBrowser(api).call('getInvitation', { token: tokenOf(url) })
     const first = await invite('a@example.com')
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await open(third.url)).status).toBe(400)
   })
 
-  it('gets a 409 for the address of a member', async () => {
+  it('is refused with a 409 for the address of a member', async () => {
     const { storeId, admin } = await createAdmin()
     const again = await admin.call('inviteMember', { email: admin.email, role: 'viewer' }, { store: storeId })
     expect(again.status).toBe(409)
@@ -202,7 +202,7 @@ describe('a reset link', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('gets a 400 after an hour', async () => {
+  it('expires after an hour', async () => {
     const owner = await signInAs(api, { isOwner: true })
     const { personId } = await newPerson(api)
     const { url } = (await owner.call('createResetLink', { personId })).body
@@ -259,7 +259,7 @@ describe('a reset link', () => {
     expect(emails).toHaveLength(1)
   })
 
-  it('is emailed at most three times an hour, and can be requested 20 times an hour from one address', async () => {
+  it('is emailed at most three times an hour, and can be requested 20 times an hour from one IP address', async () => {
     api.clock.advance(3601)
     const { email } = await newPerson(api)
     const requestReset = (address: string) =>

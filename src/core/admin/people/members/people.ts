@@ -69,7 +69,7 @@ export const listPeople = defineOperation({
 
 export const addPerson = defineOperation({
   name: 'addPerson',
-  summary: 'Create an app account; prints a link for setting its password',
+  summary: 'Create an app account and print a link for setting its password',
   level: 'operator',
   cli: { command: 'user add', wholeInstallation: true },
   audit: { subject: 'email' },

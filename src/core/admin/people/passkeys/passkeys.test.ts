@@ -85,7 +85,7 @@ describe('passkeys', () => {
     expect((await finish({ ...forged, id: authenticator.id, rawId: authenticator.id })).status).toBe(401)
   })
 
-  it('confirm the identity of their own holder only', async () => {
+  it('only confirm the identity of their owner', async () => {
     const { person, authenticator } = await addPersonWithPasskey()
     const stranger = await addPersonWithPasskey()
     api.clock.advance(601)

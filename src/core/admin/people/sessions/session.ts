@@ -60,7 +60,7 @@ const openSessions = (db: Db, now: Date) =>
     .where('sessions.expiresAt', '>', now.toISOString())
 
 /** The token's holder; null if the session has ended. Never cached, so ending a session takes effect at once. */
-export async function findSession(
+export async function findPersonByToken(
   { db, clock, write }: Services,
   token: string,
 ): Promise<PersonIdentity | null> {
@@ -90,7 +90,7 @@ export const recordConfirmation = ({ db, services }: Ctx, sessionId: string) =>
     .execute()
 
 /** A session's holder; null if the session has ended. Does not extend the session. */
-export async function findSessionHolder(
+export async function findPersonBySession(
   { db, clock }: Services,
   sessionId: string,
 ): Promise<PersonIdentity | null> {

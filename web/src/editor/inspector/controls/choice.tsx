@@ -6,7 +6,7 @@ import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const MAX_SEGMENTS = 4
 /** Properties whose values are shown as icons, so that they fit side by side. */
@@ -32,7 +32,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
     <GroupRow label={label} property={name}>
       {choices.map((choice) => {
         const title =
-          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? capitalized(choice)) : undefined
+          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? capitalize(choice)) : undefined
         return (
           <label key={choice} title={title}>
             <input
@@ -58,7 +58,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
 
 function Choice({ name, label, schema, value, fallback, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
-  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? capitalized(choice)
+  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? capitalize(choice)
   return (
     <Row label={label} property={name}>
       {(control) => (
