@@ -8,7 +8,7 @@ import { operator } from '../../call/context.ts'
 import { saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { createKey } from '../keys/create-key.ts'
 import { addPerson, listPeople } from '../people/members/people.ts'
-import { hashPassword, isPassword } from '../people/passwords/hash-password.ts'
+import { hashPassword, verifyPassword } from '../people/passwords/hash-password.ts'
 import { totpRecord } from '../people/sign-in/second-factor.ts'
 import { createStore } from '../stores/create-store.ts'
 import { exportStores } from './export-stores.ts'
@@ -93,7 +93,7 @@ describe('people who move with their store', () => {
       .select('passwordHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(await isPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
+    expect(await verifyPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
     expect(await readCreator(target, keyId)).toBe(id)
     expect(await importAll(), 'repeated').toMatchObject({ people: 2 })
     expect(await readPeople(target)).toEqual(people)

@@ -31,7 +31,7 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: B
 /** Checked when there is no account or no password, so the response takes just as long. */
 const dummyHash = (cost: Cost) => formatHash(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
 
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
   usualCost: Cost,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword, PASSWORD_COST } from './hash-password.ts'
+import { hashPassword, verifyPassword, PASSWORD_COST } from './hash-password.ts'
 import { NewPassword } from './password.ts'
 
 describe('passwords', () => {
@@ -9,18 +9,18 @@ describe('passwords', () => {
     const second = await hashPassword('a long enough phrase', PASSWORD_COST)
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(first).not.toBe(second)
-    expect(await isPassword('a long enough phrase', first, PASSWORD_COST)).toBe(true)
-    expect(await isPassword('a long enough Phrase', first, PASSWORD_COST)).toBe(false)
+    expect(await verifyPassword('a long enough phrase', first, PASSWORD_COST)).toBe(true)
+    expect(await verifyPassword('a long enough Phrase', first, PASSWORD_COST)).toBe(false)
   })
 
   it('match regardless of Unicode normalization', async () => {
     const stored = await hashPassword('pässword\u0301 ﬁve'.normalize('NFD'), PASSWORD_COST)
-    expect(await isPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored, PASSWORD_COST)).toBe(true)
+    expect(await verifyPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored, PASSWORD_COST)).toBe(true)
   })
 
   it('never match for an unknown person', async () => {
-    expect(await isPassword('', null, PASSWORD_COST)).toBe(false)
-    expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
+    expect(await verifyPassword('', null, PASSWORD_COST)).toBe(false)
+    expect(await verifyPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })
 
   it('are rejected if they are on a list of common passwords, even in upper case', () => {

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../call/audit.ts'
 import { AppError } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
-import { isPassword } from '../passwords/hash-password.ts'
+import { verifyPassword } from '../passwords/hash-password.ts'
 import { EnteredPassword } from '../passwords/password.ts'
 import { findPersonByEmail } from '../person.ts'
 import { findKnownDevice } from '../sessions/known-device.ts'
@@ -44,7 +44,7 @@ export const signIn = defineOperation({
     const guess =
       device === null ? unknownDeviceGuess(email, browser.address) : knownDeviceGuess(email, device)
     await chargeGuess(ctx.services, guess)
-    if (!(await isPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
+    if (!(await verifyPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
       throw wrongPassword()
     if (person.hasTotp === 1) {
       if (code === undefined) {
@@ -96,7 +96,7 @@ export const confirmIdentity = defineOperation({
       .select('passwordHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (!(await isPassword(password, passwordHash, ctx.services.hashingCosts.password)))
+    if (!(await verifyPassword(password, passwordHash, ctx.services.hashingCosts.password)))
       throw new AppError('invalid', inField('password', problemOf('identity.wrong_password')))
     await refundGuess(ctx.services, guess)
     await inTransaction(ctx, (inner) => recordConfirmation(inner, sessionId))
