@@ -28,6 +28,7 @@ describe('liquidProblem', () => {
       liquidProblem('Hello {{ variables.name | default: "you" }}{% if variables.x %}!{% endif %}'),
     ).toBeNull()
     expect(liquidProblem('no tags, one { brace }')).toBeNull()
+    expect(liquidProblem('{% if not a and b != empty or c contains "d" %}{% endif %}')).toBeNull()
   })
 
   it.each([
@@ -37,6 +38,13 @@ describe('liquidProblem', () => {
     ['x{% endif %}', 'tag "endif" has no opening tag, line 1, column 2'],
     ['{{ x', '"{{" is not closed with "}}", line 1, column 1'],
     ['{% raw %}x', 'tag "raw" is not closed, line 1, column 10'],
+    ['{% if paid == %}{% endif %}', 'a value is expected, line 1, column 1'],
+    ['{% if a and %}{% endif %}', 'a value is expected, line 1, column 1'],
+    ['{% unless > 3 %}{% endunless %}', 'a value is expected, line 1, column 1'],
+    [
+      '{% if a = 1 %}{% endif %}',
+      'after a value, only "|" with a filter or one of ==, !=, >, <, >=, <=, contains, and, or can follow, line 1, column 10',
+    ],
     ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
     ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
     ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
