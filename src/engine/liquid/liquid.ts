@@ -19,12 +19,23 @@ const BYTES_PER_CHARACTER = 40
 
 const OPENER = /\{[{%]/g
 
-/** Why a template is not valid Liquid, with the position, or null. */
+/** Why a template is not valid Liquid or has a condition without a value, with the position, or null. */
 export function liquidProblem(text: string): Problem | null {
-  // Text without tags can only be too long, so it is not parsed.
-  if (text.search(OPENER) === -1) return findExcess(text)
-  const parsed = parseLiquid(text)
+  const parsed = parseUnlessPlain(text)
   return 'problem' in parsed ? parsed.problem : findMissingOperand(parsed.templates)
+}
+
+/** The same for a template compiled from stored fields, where an earlier release accepted such conditions. */
+export function compiledProblem(template: string): Problem | null {
+  const parsed = parseUnlessPlain(template)
+  return 'problem' in parsed ? parsed.problem : null
+}
+
+/** Text without tags can only be too long, so it is not parsed. */
+function parseUnlessPlain(text: string): Parsed {
+  if (text.search(OPENER) !== -1) return parseLiquid(text)
+  const excess = findExcess(text)
+  return excess === null ? { templates: [] } : { problem: excess }
 }
 
 type Parsed = { templates: Template[] } | { problem: Problem }
