@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../problems/text.ts'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
-import { liquidProblem } from './liquid.ts'
+import { compiledProblem, liquidProblem } from './liquid.ts'
 import { RenderFailed } from './render-failed.ts'
 
 const scope = {
@@ -50,6 +50,11 @@ describe('liquidProblem', () => {
     ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
   ])('reports the problem and its position in one sentence: %j', (text, problem) => {
     expect(reasonOf(text)).toBe(problem)
+  })
+
+  it('accepts a condition without a value in a compiled template, whose fields may be older than this check', () => {
+    expect(compiledProblem('{% if paid == %}{% endif %}')).toBeNull()
+    expect(compiledProblem('{% if paid %}')).not.toBeNull()
   })
 
   it('rejects tags that read files and filters that run expressions', () => {
