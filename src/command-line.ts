@@ -110,6 +110,13 @@ async function createCommands(
     const { openApp } = await import('./compose/app.ts')
     return openApp(config, await createLog(config.logLevel, fd, json))
   }
+  /** Without these lines, a process that was asked to stop looks like one that crashed. */
+  const stopWithLog = ({ log }: App, stop: (reason: StopReason) => Promise<void>, limitSeconds: number) =>
+    stopOnSignal(async (reason) => {
+      log.info('stopping')
+      await stop(reason)
+      log.info('stopped')
+    }, limitSeconds)
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
       const app = await openConfiguredApp(STDOUT, json)
@@ -120,11 +127,12 @@ async function createCommands(
       const url = `http://${app.config.host}:${server.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
       const { drainSeconds } = app.config
-      stopOnSignal(async (reason) => {
+      const stop = async (reason: StopReason) => {
         if (reason === 'terminated') await server.drain(drainSeconds)
         await server.stop()
         await inbox?.close()
-      }, drainSeconds + STOP_LIMIT_SECONDS)
+      }
+      stopWithLog(app, stop, drainSeconds + STOP_LIMIT_SECONDS)
       await announceSetup(app, server.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
       void warmUpAfter(server.firstResponse, app)
     },
@@ -132,7 +140,7 @@ async function createCommands(
       const app = await openConfiguredApp(STDOUT, json)
       const { startWorking } = await import('./compose.ts')
       const { metricsPort, stop } = await startWorking(app)
-      stopOnSignal(stop, STOP_LIMIT_SECONDS)
+      stopWithLog(app, stop, STOP_LIMIT_SECONDS)
       app.log.info({ metricsPort }, 'working')
       void warmUpAfter(Promise.resolve(), app)
     },

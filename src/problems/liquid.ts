@@ -30,6 +30,10 @@ export const LIQUID_PROBLEMS = {
   }),
   'liquid.currency_invalid': define('filter "money" needs a currency, such as EUR', { failure }),
   'liquid.value_expected': define('a value is expected', { failure }),
+  'liquid.operator_expected': define(
+    'after a value, only "|" with a filter or one of ==, !=, >, <, >=, <=, contains, and, or can follow',
+    { failure },
+  ),
   'liquid.unexpected_text': define<{ text: string }>('unexpected "{text}"', { failure }),
   'liquid.name_computed': define('a variable name cannot be computed', { failure }),
   'liquid.secrets_assigned': define('"secrets" cannot be assigned', { failure }),

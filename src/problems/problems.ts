@@ -1,5 +1,5 @@
 export type { Problem } from './define.ts'
-export { asMessage, inField, problemOf } from './problem-of.ts'
+export { asMessage, atPosition, inField, problemOf } from './problem-of.ts'
 export {
   type Code,
   type DataArgs,

@@ -26,7 +26,9 @@ export const VALUE_PROBLEMS = {
   'value.not_equal': define<{ value: string }>('must be {value}'),
   'value.too_small': define<{ minimum: number }>('must be at least {minimum}'),
   'value.too_large': define<{ maximum: number }>('must be at most {maximum}'),
-  'value.too_short': define<{ minimum: number }>('must have at least {minimum} characters'),
+  'value.too_short': define<{ minimum: number }>(
+    'must have at least {minimum, plural, one {# character} other {# characters}}',
+  ),
   'value.too_long': define<{ maximum: number }>('must have at most {maximum} characters'),
   'value.too_few': define<{ minimum: number }>(
     'must have at least {minimum, plural, one {# item} other {# items}}',

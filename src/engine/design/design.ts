@@ -50,7 +50,13 @@ export function normalizeDesign(design: Design, newId: () => string): Design {
   return copy
 }
 
-export type DesignText = { path: string; text: string; place: 'html' | 'text' | 'url' }
+export type DesignText = {
+  path: string
+  text: string
+  place: 'html' | 'text' | 'url'
+  /** Where the field's own text starts in `text`. */
+  start?: number
+}
 
 /** Every string in a design that may contain Liquid, with its path for error messages. */
 export function designTexts(design: Design): DesignText[] {
@@ -93,18 +99,23 @@ function loopTexts({ block, path }: BlockAtPath): DesignText[] {
   const blockPath = formatPath(path)
   const texts: DesignText[] = []
   if (block.if !== undefined) {
-    texts.push({ path: `${blockPath}.if`, text: `{% if ${block.if} %}{% endif %}`, place: 'text' })
+    texts.push({ path: `${blockPath}.if`, ...inTag('if ', block.if) })
   }
   const rows = block.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
   for (const [name, loop] of Object.entries({ each: block.each, rows })) {
     if (loop === undefined) continue
-    texts.push({
-      path: `${blockPath}.${name}`,
-      text: `{% for ${loop.as} in ${loop.in} %}{% endfor %}`,
-      place: 'text',
-    })
+    texts.push({ path: `${blockPath}.${name}`, ...inTag(`for ${loop.as} in `, loop.in) })
   }
   return texts
+}
+
+function inTag(opening: string, expression: string) {
+  const name = opening.slice(0, opening.indexOf(' '))
+  return {
+    text: `{% ${opening}${expression} %}{% end${name} %}`,
+    place: 'text' as const,
+    start: `{% ${opening}`.length,
+  }
 }
 
 const TEXT_PLACES: Record<string, DesignText['place']> = {

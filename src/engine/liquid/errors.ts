@@ -16,6 +16,7 @@ const PROBLEMS: [RegExp, (detail: string) => Problem][] = [
   [/^illegal (?:liquid )?tag syntax/, () => problemOf('liquid.tag_name_expected')],
   [/^invalid value expression/, () => problemOf('liquid.value_expected')],
   [/^unexpected token [\s\S]*, value expected$/, () => problemOf('liquid.value_expected')],
+  [/^expected "\|" before filter/, () => problemOf('liquid.operator_expected')],
   [/^empty candidates/, () => problemOf('liquid.cycle_without_values')],
   [
     /^unexpected character "(\S{1,20})/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../problems/text.ts'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
-import { liquidProblem } from './liquid.ts'
+import { compiledProblem, liquidProblem } from './liquid.ts'
 import { RenderFailed } from './render-failed.ts'
 
 const scope = {
@@ -28,6 +28,7 @@ describe('liquidProblem', () => {
       liquidProblem('Hello {{ variables.name | default: "you" }}{% if variables.x %}!{% endif %}'),
     ).toBeNull()
     expect(liquidProblem('no tags, one { brace }')).toBeNull()
+    expect(liquidProblem('{% if not a and b != empty or c contains "d" %}{% endif %}')).toBeNull()
   })
 
   it.each([
@@ -37,11 +38,23 @@ describe('liquidProblem', () => {
     ['x{% endif %}', 'tag "endif" has no opening tag, line 1, column 2'],
     ['{{ x', '"{{" is not closed with "}}", line 1, column 1'],
     ['{% raw %}x', 'tag "raw" is not closed, line 1, column 10'],
+    ['{% if paid == %}{% endif %}', 'a value is expected, line 1, column 1'],
+    ['{% if a and %}{% endif %}', 'a value is expected, line 1, column 1'],
+    ['{% unless > 3 %}{% endunless %}', 'a value is expected, line 1, column 1'],
+    [
+      '{% if a = 1 %}{% endif %}',
+      'after a value, only "|" with a filter or one of ==, !=, >, <, >=, <=, contains, and, or can follow, line 1, column 10',
+    ],
     ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
     ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
     ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
   ])('reports the problem and its position in one sentence: %j', (text, problem) => {
     expect(reasonOf(text)).toBe(problem)
+  })
+
+  it('accepts a condition without a value in a compiled template, whose fields may be older than this check', () => {
+    expect(compiledProblem('{% if paid == %}{% endif %}')).toBeNull()
+    expect(compiledProblem('{% if paid %}')).not.toBeNull()
   })
 
   it('rejects tags that read files and filters that run expressions', () => {

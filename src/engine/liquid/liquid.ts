@@ -1,4 +1,4 @@
-import { type Template, type Token, toValueSync } from 'liquidjs'
+import { type Template, type Token, TypeGuards, toValueSync } from 'liquidjs'
 import { createByteCache } from '../../platform/byte-cache.ts'
 import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
@@ -19,12 +19,23 @@ const BYTES_PER_CHARACTER = 40
 
 const OPENER = /\{[{%]/g
 
-/** Why a template is not valid Liquid, with the position, or null. */
+/** Why a template is not valid Liquid or has a condition without a value, with the position, or null. */
 export function liquidProblem(text: string): Problem | null {
-  // Text without tags can only be too long, so it is not parsed.
-  if (text.search(OPENER) === -1) return findExcess(text)
-  const parsed = parseLiquid(text)
+  const parsed = parseUnlessPlain(text)
+  return 'problem' in parsed ? parsed.problem : findMissingOperand(parsed.templates)
+}
+
+/** The same for a template compiled from stored fields, where an earlier release accepted such conditions. */
+export function compiledProblem(template: string): Problem | null {
+  const parsed = parseUnlessPlain(template)
   return 'problem' in parsed ? parsed.problem : null
+}
+
+/** Text without tags can only be too long, so it is not parsed. */
+function parseUnlessPlain(text: string): Parsed {
+  if (text.search(OPENER) !== -1) return parseLiquid(text)
+  const excess = findExcess(text)
+  return excess === null ? { templates: [] } : { problem: excess }
 }
 
 type Parsed = { templates: Template[] } | { problem: Problem }
@@ -92,6 +103,26 @@ function findForbiddenUse(templates: Template[]): Problem | null {
     filter: (name, token) => reject(checkFilter(name), token),
   })
   return firstProblem ?? findStrayJump(templates)
+}
+
+/** The library takes a missing operand for nil, so `{% if paid == %}` would never apply. */
+function findMissingOperand(templates: Template[]): Problem | null {
+  let firstProblem: Problem | null = null
+  walkTemplates(templates, {
+    expression(postfix, token) {
+      if (!isComplete(postfix)) firstProblem ??= atToken(problemOf('liquid.value_expected'), token)
+    },
+  })
+  return firstProblem
+}
+
+function isComplete(postfix: Token[]): boolean {
+  let operands = 0
+  for (const token of postfix) {
+    if (!TypeGuards.isOperatorToken(token)) operands += 1
+    else if (token.operator !== 'not' && --operands < 1) return false
+  }
+  return operands > 0
 }
 
 /** Outside a loop, these would cut off the rest of the message. */

@@ -39,6 +39,8 @@ type Visitor = {
   /** A name that a tag defines, either from there on (`assign`) or only within its block (`for`). */
   name?(name: string, token: Token, reach: 'onwards' | 'block'): void
   filter?(name: string, token: Token): void
+  /** Operands and operators in postfix order. */
+  expression?(postfix: Token[], token: Token): void
 }
 
 export function walkTemplates(
@@ -92,6 +94,7 @@ function reportLoop(template: Template, visitor: Visitor): void {
 type Report = (token: PropertyAccessToken) => void
 
 function walkFiltered(value: Filtered, filterToken: Token, visitor: Visitor, report: Report): void {
+  visitor.expression?.(value.initial.postfix, filterToken)
   for (const token of value.initial.postfix) {
     if (TypeGuards.isValueToken(token)) walkToken(token, visitor, report)
   }

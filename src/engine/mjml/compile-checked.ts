@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/define.ts'
 import type { Block, Design } from '../design/design.ts'
 import { designTexts } from '../design/design.ts'
 import { walkDesign } from '../design/walk.ts'
-import { combinedLimitProblem, liquidProblem } from '../liquid/liquid.ts'
+import { combinedLimitProblem, compiledProblem } from '../liquid/liquid.ts'
 import type { Marks } from './blocks/scope.ts'
 import { type CompiledDesign, compileDesign } from './compile-design.ts'
 import { FILE_URL_SCHEME } from './file-address.ts'
@@ -37,7 +37,7 @@ export function compileChecked({ design, presets, category, marks }: Input) {
  */
 function problemIn({ html, text, attachments }: CompiledDesign): Problem | null {
   for (const template of [html, text, attachments]) {
-    const problem = liquidProblem(template)
+    const problem = compiledProblem(template)
     if (problem !== null) return problem
   }
   return null

@@ -229,6 +229,13 @@ describe('serve', () => {
 })
 
 describe('worker', () => {
+  it('logs that it stops, so that its exit does not look like a crash', async () => {
+    const { child, lines } = await start(['worker'], 'working')
+    child.kill('SIGTERM')
+    const messages = () => lines.map(({ msg }) => msg)
+    await expect.poll(messages).toEqual(expect.arrayContaining(['stopping', 'stopped']))
+  })
+
   it('runs as a separate process and exits with 0 on SIGTERM', async () => {
     const { child } = await start(['worker'], 'working')
     child.kill('SIGTERM')

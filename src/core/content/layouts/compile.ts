@@ -2,7 +2,7 @@ import { attachmentsTemplate } from '../../../engine/content/attachment-template
 import { type PresetContent, presetBlocks, presetLocale } from '../../../engine/content/preset.ts'
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
 import type { Design } from '../../../engine/design/design.ts'
-import { liquidProblem } from '../../../engine/liquid/liquid.ts'
+import { compiledProblem } from '../../../engine/liquid/liquid.ts'
 import { FILE_URL_SCHEME } from '../../../engine/mjml/file-address.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -82,7 +82,7 @@ const presetLocales = (design: Design, presets: Presets, locale: string) =>
     .join(' ')
 
 function requireValidLiquid(field: string, template: string) {
-  const problem = liquidProblem(template)
+  const problem = compiledProblem(template)
   if (problem !== null) throw invalid(field, problem)
 }
 

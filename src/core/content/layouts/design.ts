@@ -1,6 +1,6 @@
 import { Design, designTexts, normalizeDesign } from '../../../engine/design/design.ts'
 import { combinedLimitProblem, liquidProblem } from '../../../engine/liquid/liquid.ts'
-import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import { atPosition, inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
 
 /**
@@ -25,12 +25,20 @@ function liquidProblems(design: Design): Problem[] {
   const excess = combinedLimitProblem(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []
-  for (const { path, text } of texts) {
+  for (const { path, text, start } of texts) {
     const problem = liquidProblem(text)
-    if (problem !== null) problems.push(inField(path, problem))
+    if (problem !== null) problems.push(inField(path, fromStart(problem, start)))
     if (problems.length === MAX_PROBLEMS) break
   }
   return problems
+}
+
+/** The problem with its position in the field's own text, such as a condition without the tag around it. */
+function fromStart(problem: Problem, start = 0): Problem {
+  const { line, column } = problem.data
+  return line === 1 && typeof column === 'number'
+    ? atPosition(problem, 1, Math.max(1, column - start))
+    : problem
 }
 
 /** Ids are sequential, so sending the same design again without ids changes nothing. */

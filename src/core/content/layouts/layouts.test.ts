@@ -93,6 +93,14 @@ describe('creating a layout', () => {
       /^bodyDesign\.blocks\[0\]\.html: .*line 2, column 1$/,
     ],
     [
+      { bodyDesign: { blocks: [{ type: 'text', html: 'a', if: 'a = b' }] } },
+      /^bodyDesign\.blocks\[0\]\.if: .* ==, .*line 1, column 4$/,
+    ],
+    [
+      { bodyDesign: { blocks: [{ type: 'text', html: 'a', if: 'a ==' }] } },
+      'bodyDesign.blocks[0].if: a value is expected, line 1, column 1',
+    ],
+    [
       { bodyDesign: { blocks: [{ type: 'image', fileKey: 'fil_unknown' }] } },
       'bodyDesign.blocks[0].fileKey: not found',
     ],

@@ -142,6 +142,23 @@ describe('pull', () => {
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
   })
 
+  it.skipIf(!existsSync('/proc/self'))('fails in a folder that cannot be created', async () => {
+    await create('Welcome')
+    dir = '/proc/nope'
+    expect(await run('pull')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^flowpost: cannot create the folder \/proc\/nope\/layouts\/\w+: ENOENT\n$/,
+      ),
+    })
+  })
+
+  it('fails if the folder is a file', async () => {
+    rmSync(dir, { recursive: true })
+    writeFileSync(dir, '')
+    expect(await run('pull')).toMatchObject({ code: 1, stderr: `flowpost: ${dir}: must be a folder\n` })
+  })
+
   it('does not replace the folder with the content of another store', async () => {
     await create('Order')
     await succeed('pull')

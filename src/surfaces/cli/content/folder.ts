@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import {
   type Dirent,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,6 +23,7 @@ import {
   TRANSLATIONS,
   writeFiles,
 } from '../../../engine/repo/files.ts'
+import { makeFolder } from '../../../platform/make-folder.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 
 export const LAYOUTS = 'layouts'
@@ -62,6 +63,8 @@ export const isSafe = (id: string, paths: Iterable<string>): boolean =>
 
 /** All layouts in the folder, sorted by name. Other files are ignored. */
 export function readLayouts(dir: string): LocalLayout[] {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw fileError(dir, problemOf('commit.not_a_folder'))
   // Test data and snapshots are also written, renamed and removed.
   for (const kind of [DATA, SNAPSHOTS]) entriesIn(dir, kind)
   return folderNamesIn(dir, LAYOUTS).flatMap((folder) => {
@@ -206,7 +209,13 @@ export function removeLayout(dir: string, folder: string, files: Files): void {
 /** Atomic, even if the process is killed. */
 export function writeText(dir: string, path: string, text: string): void {
   const target = join(dir, path)
-  mkdirSync(dirname(target), { recursive: true })
+  const folder = dirname(target)
+  try {
+    makeFolder(folder, 0o777)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new AppError('conflict', problemOf('folder.not_created', { folder, reason }))
+  }
   const temporary = `${target}.${process.pid}.tmp`
   writeFileSync(temporary, text)
   renameSync(temporary, target)
