@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow, Row, Stack } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -40,11 +40,7 @@ export function ProfileForm() {
         <TextField label={auth.yourName} autoComplete="name" {...form.getInputProps('name')} />
         <SelectField label={common.language} {...form.getInputProps('locale')}>
           <option value="">{account.browserLanguage}</option>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {languageName(language, language)}
-            </option>
-          ))}
+          <Options values={LANGUAGES} labelOf={(language) => languageName(language, language)} />
         </SelectField>
         <ErrorNote error={form.error} />
         <div>

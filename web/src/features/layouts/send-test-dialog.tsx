@@ -8,7 +8,7 @@ import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { IconExternalLink } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
@@ -80,11 +80,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
         />
         {languages.length > 1 && (
           <SelectField label={layouts.testLanguage} {...form.getInputProps('locale')}>
-            {languages.map((locale) => (
-              <option key={locale} value={locale}>
-                {languageName(locale, appLocale)}
-              </option>
-            ))}
+            <Options values={languages} labelOf={(locale) => languageName(locale, appLocale)} />
           </SelectField>
         )}
         {past.length > 0 && (

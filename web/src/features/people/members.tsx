@@ -7,7 +7,7 @@ import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -149,11 +149,7 @@ function RoleSelect({ member }: { member: Member }) {
           else await setRole(role)
         }}
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {shell.roles[role]}
-          </option>
-        ))}
+        <Options values={ROLES} labelOf={(role) => shell.roles[role]} />
       </InlineSelect>
       <ConfirmDialog
         opened={lowerRole !== null}

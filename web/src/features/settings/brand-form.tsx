@@ -7,7 +7,7 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow, Row } from '../../ui/card.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { tidyColor, tidyNumber } from '../../ui/tidy-input.ts'
@@ -78,11 +78,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
   const font = (name: 'font' | 'headingFont') => (
     <SelectField label={labels[name]} {...form.getInputProps(name)}>
       <option value="">{settings.defaultFont}</option>
-      {FONTS.map((stack) => (
-        <option key={stack} value={stack}>
-          {stack.split(',')[0]}
-        </option>
-      ))}
+      <Options values={FONTS} labelOf={(stack) => stack.split(',')[0]} />
     </SelectField>
   )
   return (
