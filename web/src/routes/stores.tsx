@@ -11,7 +11,7 @@ import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 type Store = Session['stores'][number]
@@ -77,19 +77,17 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
       <Cell soft>
         <code>{store.id}</code>
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isOwner && (
-            <RowMenu
-              label={texts.more({ name: store.name })}
-              items={[
-                { label: common.rename, onClick: onRename },
-                { label: texts.delete, onClick: onDelete, danger: true },
-              ]}
-            />
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isOwner && (
+          <RowMenu
+            label={texts.more({ name: store.name })}
+            items={[
+              { label: common.rename, onClick: onRename },
+              { label: texts.delete, onClick: onDelete, danger: true },
+            ]}
+          />
+        )}
+      </ActionCell>
     </tr>
   )
 }

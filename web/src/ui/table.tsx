@@ -81,6 +81,7 @@ export const NameWithDetail = ({
   </span>
 )
 
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+/** The last cell of a row, with its buttons. */
+export const ActionCell = ({ children }: { children: ReactNode }) => (
+  <Cell end>{children && <div className={styles.actions}>{children}</div>}</Cell>
 )

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded, Note } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RestoreButton } from './restore-version.tsx'
@@ -92,11 +92,9 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
           </Link>
         )}
       </Cell>
-      <Cell end>
-        <RowActions>
-          <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
+      </ActionCell>
     </tr>
   )
 }

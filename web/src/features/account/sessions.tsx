@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -43,23 +43,21 @@ export function Sessions() {
                 <Cell soft phoneLabel={common.used}>
                   <Time at={lastUsedAt} />
                 </Cell>
-                <Cell end>
-                  <RowActions>
-                    {!isCurrent && (
-                      <Button
-                        look="quietDanger"
-                        size="small"
-                        aria-label={account.signOutOf({ device })}
-                        onClick={async () => {
-                          await revoke.mutateAsync({ id })
-                          showToast(account.signedOut({ device }))
-                        }}
-                      >
-                        {account.signOutDevice}
-                      </Button>
-                    )}
-                  </RowActions>
-                </Cell>
+                <ActionCell>
+                  {!isCurrent && (
+                    <Button
+                      look="quietDanger"
+                      size="small"
+                      aria-label={account.signOutOf({ device })}
+                      onClick={async () => {
+                        await revoke.mutateAsync({ id })
+                        showToast(account.signedOut({ device }))
+                      }}
+                    >
+                      {account.signOutDevice}
+                    </Button>
+                  )}
+                </ActionCell>
               </tr>
             ))}
           </Table>

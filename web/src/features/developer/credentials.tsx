@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -114,13 +114,11 @@ function CredentialRow({
       <Cell phoneLabel={common.created} soft>
         <Time at={createdAt} /> {createdBy !== null && developer.createdBy({ name: createdBy })}
       </Cell>
-      <Cell end>
-        <RowActions>
-          <Button look="quietDanger" size="small" onClick={onRevoke}>
-            {developer.revoke}
-          </Button>
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <Button look="quietDanger" size="small" onClick={onRevoke}>
+          {developer.revoke}
+        </Button>
+      </ActionCell>
     </tr>
   )
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
@@ -44,18 +44,16 @@ export function Shopify({ onNew }: { onNew: () => void }) {
                   <Cell phoneLabel={developer.connected} soft>
                     <Time at={createdAt} />
                   </Cell>
-                  <Cell end>
-                    <RowActions>
-                      <Button
-                        look="quietDanger"
-                        size="small"
-                        aria-label={developer.disconnectOf({ name: shop })}
-                        onClick={() => setDisconnecting(shop)}
-                      >
-                        {developer.disconnect}
-                      </Button>
-                    </RowActions>
-                  </Cell>
+                  <ActionCell>
+                    <Button
+                      look="quietDanger"
+                      size="small"
+                      aria-label={developer.disconnectOf({ name: shop })}
+                      onClick={() => setDisconnecting(shop)}
+                    >
+                      {developer.disconnect}
+                    </Button>
+                  </ActionCell>
                 </tr>
               ))}
             </Table>

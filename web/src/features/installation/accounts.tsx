@@ -8,7 +8,7 @@ import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
@@ -149,23 +149,21 @@ function PersonRow({ person, onRemove, onLink }: PersonRowProps) {
       <Cell soft phoneLabel={common.created}>
         <Time at={person.createdAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          <RowMenu
-            label={senders.more({ name: person.name })}
-            items={[
-              { label: installation.resetLink, onClick: reset },
-              ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
-              person.isOwner
-                ? { label: installation.endOwner, onClick: () => onRemove(true) }
-                : { label: installation.makeOwner, onClick: makeOwner },
-              ...(person.id === you.id
-                ? []
-                : [{ label: installation.removePerson, onClick: () => onRemove(false), danger: true }]),
-            ]}
-          />
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <RowMenu
+          label={senders.more({ name: person.name })}
+          items={[
+            { label: installation.resetLink, onClick: reset },
+            ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
+            person.isOwner
+              ? { label: installation.endOwner, onClick: () => onRemove(true) }
+              : { label: installation.makeOwner, onClick: makeOwner },
+            ...(person.id === you.id
+              ? []
+              : [{ label: installation.removePerson, onClick: () => onRemove(false), danger: true }]),
+          ]}
+        />
+      </ActionCell>
     </tr>
   )
 }

@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
 import type { OAuthClient } from './installation.ts'
@@ -41,18 +41,16 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
                 {client.clientId !== null ? installation.set : installation.notSet}
               </Status>
             </Cell>
-            <Cell end>
-              <RowActions>
-                <Button size="small" onClick={() => setEditing(client)}>
-                  {client.clientId !== null ? installation.replace : installation.setUp}
+            <ActionCell>
+              <Button size="small" onClick={() => setEditing(client)}>
+                {client.clientId !== null ? installation.replace : installation.setUp}
+              </Button>
+              {client.clientId !== null && (
+                <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
+                  {common.remove}
                 </Button>
-                {client.clientId !== null && (
-                  <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
-                    {common.remove}
-                  </Button>
-                )}
-              </RowActions>
-            </Cell>
+              )}
+            </ActionCell>
           </tr>
         ))}
       </Table>

@@ -9,7 +9,7 @@ import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect, Options } from '../../ui/field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RevokeOption } from './revoke-credentials.tsx'
@@ -107,20 +107,18 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
       <Cell soft phoneLabel={people.lastSeen}>
         {member.lastSeenAt ? <Time at={member.lastSeenAt} /> : common.never}
       </Cell>
-      <Cell end>
-        <RowActions>
-          {!member.isOwner && !isYou && (
-            <Button
-              look="quietDanger"
-              size="small"
-              aria-label={people.removeOf({ name: member.name })}
-              onClick={onRemove}
-            >
-              {common.remove}
-            </Button>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {!member.isOwner && !isYou && (
+          <Button
+            look="quietDanger"
+            size="small"
+            aria-label={people.removeOf({ name: member.name })}
+            onClick={onRemove}
+          >
+            {common.remove}
+          </Button>
+        )}
+      </ActionCell>
     </tr>
   )
 }

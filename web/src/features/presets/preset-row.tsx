@@ -4,7 +4,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PresetUsage } from './preset-usage.tsx'
 import type { Preset } from './use-presets.ts'
@@ -36,19 +36,17 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
       <Cell soft phoneLabel={presets.changed}>
         <Time at={preset.updatedAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          {mayWrite && (
-            <RowMenu
-              label={presets.more({ name: preset.name })}
-              items={[
-                { label: common.rename, onClick: onRename },
-                { label: presets.remove, onClick: onRemove, danger: true },
-              ]}
-            />
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {mayWrite && (
+          <RowMenu
+            label={presets.more({ name: preset.name })}
+            items={[
+              { label: common.rename, onClick: onRename },
+              { label: presets.remove, onClick: onRemove, danger: true },
+            ]}
+          />
+        )}
+      </ActionCell>
     </tr>
   )
 }

@@ -4,7 +4,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LastRun } from './last-run.tsx'
 import { hostOf, type Method } from './request-values.ts'
@@ -49,19 +49,17 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
       <Cell soft hideOnPhone>
         <Time at={request.updatedAt} />
       </Cell>
-      <Cell end>
+      <ActionCell>
         {mayWrite && (
-          <RowActions>
-            <RowMenu
-              label={requests.more({ name })}
-              items={[
-                { label: requests.duplicate, onClick: () => duplicate(id) },
-                { label: requests.delete, onClick: onDelete, danger: true },
-              ]}
-            />
-          </RowActions>
+          <RowMenu
+            label={requests.more({ name })}
+            items={[
+              { label: requests.duplicate, onClick: () => duplicate(id) },
+              { label: requests.delete, onClick: onDelete, danger: true },
+            ]}
+          />
         )}
-      </Cell>
+      </ActionCell>
     </tr>
   )
 }

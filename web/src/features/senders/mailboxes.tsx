@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Mailbox = Output<'listMailboxes'>['data'][number]
@@ -106,27 +106,25 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
       <Cell>
         <Status tone={isExpired ? 'failed' : 'success'}>{senders.status[mailbox.status]}</Status>
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isAdmin && (
-            <>
-              {isExpired && (
-                <Button size="small" onClick={onConnect}>
-                  {senders.connectAgain}
-                </Button>
-              )}
-              <RowMenu
-                label={senders.more({ name: mailbox.name })}
-                items={[
-                  ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-                  ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
-                  { label: common.remove, onClick: onRemove, danger: true },
-                ]}
-              />
-            </>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isAdmin && (
+          <>
+            {isExpired && (
+              <Button size="small" onClick={onConnect}>
+                {senders.connectAgain}
+              </Button>
+            )}
+            <RowMenu
+              label={senders.more({ name: mailbox.name })}
+              items={[
+                ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
+                { label: common.remove, onClick: onRemove, danger: true },
+              ]}
+            />
+          </>
+        )}
+      </ActionCell>
     </tr>
   )
 }

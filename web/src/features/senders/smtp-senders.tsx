@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 import { isTestInbox, type Smtp } from './smtp-input.ts'
@@ -118,25 +118,23 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
       <Cell soft phoneLabel={isInbox ? undefined : senders.encryption}>
         {!isInbox && senders.encryptions[sender.tls]}
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isAdmin && (
-            <>
-              <Button size="small" onClick={onTest}>
-                {senders.sendTest}
-              </Button>
-              <RowMenu
-                label={senders.more({ name: sender.name })}
-                items={[
-                  ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-                  ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
-                  { label: common.remove, onClick: onRemove, danger: true },
-                ]}
-              />
-            </>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isAdmin && (
+          <>
+            <Button size="small" onClick={onTest}>
+              {senders.sendTest}
+            </Button>
+            <RowMenu
+              label={senders.more({ name: sender.name })}
+              items={[
+                ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
+                { label: common.remove, onClick: onRemove, danger: true },
+              ]}
+            />
+          </>
+        )}
+      </ActionCell>
     </tr>
   )
 }
