@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Narrow, Row, Stack } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
@@ -42,12 +42,7 @@ export function ProfileForm() {
           <option value="">{account.browserLanguage}</option>
           <Options values={LANGUAGES} labelOf={(language) => languageName(language, language)} />
         </SelectField>
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {account.saveProfile}
-          </Button>
-        </div>
+        <FormFooter form={form} action={account.saveProfile} look="primary" />
       </Narrow>
     </Form>
   )
@@ -90,12 +85,7 @@ export function EmailForm() {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
-          <ErrorNote error={form.error} />
-          <div>
-            <Button type="submit" busy={form.isBusy}>
-              {account.changeEmail}
-            </Button>
-          </div>
+          <FormFooter form={form} action={account.changeEmail} />
         </Narrow>
       </Form>
       <Dialog opened={link !== null} title={account.emailLinkTitle} onClose={() => setLink(null)}>
@@ -159,12 +149,7 @@ export function PasswordForm() {
     <Form form={form}>
       <Narrow>
         <NewPassword label={account.newPassword} {...form.getInputProps('password')} />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" busy={form.isBusy}>
-            {account.changePassword}
-          </Button>
-        </div>
+        <FormFooter form={form} action={account.changePassword} />
       </Narrow>
     </Form>
   )

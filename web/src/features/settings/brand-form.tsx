@@ -8,8 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow, Row } from '../../ui/card.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { tidyColor, tidyNumber } from '../../ui/tidy-input.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { LazyFilePicker } from '../files/lazy-file-picker.tsx'
@@ -126,12 +125,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
             placeholder="4"
             {...inputProps('buttonRadius', tidyNumber)}
           />
-          <ErrorNote error={form.error} />
-          <div>
-            <Button type="submit" busy={form.isBusy}>
-              {settings.save}
-            </Button>
-          </div>
+          <FormFooter form={form} action={settings.save} />
         </Narrow>
         <Sample values={values} />
       </div>
