@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Input, Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useList, useOperation, useRead } from '../../api/use-api.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -47,7 +46,6 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const appLocale = useLocale()
   // With seconds, because a workflow may send several emails in the same minute.
   const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
   const { inbox, defaultSender } = useSenders()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
@@ -109,12 +107,12 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
       <DialogFooter>
         <Button onClick={onClose}>{sentTest ? common.close : common.cancel}</Button>
         {isInInbox && (
-          <LinkButton to="/s/$store/inbox" params={{ store }} target="_blank" icon={IconExternalLink}>
+          <LinkButton from="/s/$store" to="/s/$store/inbox" target="_blank" icon={IconExternalLink}>
             {layouts.openInbox}
           </LinkButton>
         )}
         {hasNoSender && (
-          <LinkButton to="/s/$store/senders" params={{ store }}>
+          <LinkButton from="/s/$store" to="/s/$store/senders">
             {layouts.toSenders}
           </LinkButton>
         )}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +42,6 @@ export function UsedBy({ layoutId }: { layoutId: string }) {
 
 function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: Step }) {
   const layouts = useTexts('layouts')
-  const store = useStoreId() ?? ''
   return (
     <tr>
       <Cell>
@@ -51,7 +49,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
       </Cell>
       <Cell>
         {lastRun ? (
-          <Link to="/s/$store/history/$id" params={{ store, id: lastRun.id }}>
+          <Link from="/s/$store" to="/s/$store/history/$id" params={{ id: lastRun.id }}>
             <Status tone={STATUS_TONES[lastRun.status]}>
               {layouts.runs[lastRun.status]} · <Time at={lastRun.createdAt} />
             </Status>

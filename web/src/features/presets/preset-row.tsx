@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useMayWrite } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -14,14 +13,13 @@ type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => vo
 export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
   const presets = useTexts('presets')
   const { common } = useTexts('app')
-  const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
   return (
     <tr>
       <Cell>
         <NameWithDetail
           name={
-            <Link to="/s/$store/presets/$id" params={{ store, id: preset.id }}>
+            <Link from="/s/$store" to="/s/$store/presets/$id" params={{ id: preset.id }}>
               {preset.name}
             </Link>
           }

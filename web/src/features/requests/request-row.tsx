@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -17,7 +16,6 @@ type RequestRowProps = { request: ListedRequest; mayWrite: boolean; onDelete: ()
 
 export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
   const requests = useTexts('requests')
-  const store = useStoreId() ?? ''
   const duplicate = useDuplicate()
   const { id, name, method, url } = request
   return (
@@ -27,7 +25,7 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
           <MethodBadge method={method} />
           <NameWithDetail
             name={
-              <Link to="/s/$store/requests/$id" params={{ store, id }}>
+              <Link from="/s/$store" to="/s/$store/requests/$id" params={{ id }}>
                 {name}
               </Link>
             }

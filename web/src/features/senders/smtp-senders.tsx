@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -87,7 +86,6 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
-  const store = useStoreId() ?? ''
   const setDefault = useOperation('setDefaultSender')
   const isInbox = isTestInbox(sender)
   const makeDefault = async () => {
@@ -105,7 +103,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
           }
           detail={
             isInbox ? (
-              <Link to="/s/$store/inbox" params={{ store }}>
+              <Link from="/s/$store" to="/s/$store/inbox">
                 {senders.testInboxDetail}
               </Link>
             ) : (
