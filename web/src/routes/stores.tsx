@@ -12,7 +12,6 @@ import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toast.tsx'
 
 type Store = Session['stores'][number]
 
@@ -101,11 +100,8 @@ function DeleteStore({ store, onClose }: { store: Store | null; onClose: () => v
       title={texts.deleteTitle({ name: store?.name ?? '' })}
       action={texts.delete}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!store) return
-        await remove.mutateAsync({ id: store.id })
-        showToast(texts.deleted({ name: store.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: store?.id ?? '' })}
+      success={texts.deleted({ name: store?.name ?? '' })}
     >
       {texts.deleteWhy}
     </ConfirmDialog>

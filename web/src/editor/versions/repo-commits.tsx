@@ -10,7 +10,6 @@ import { Pages } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded, Note } from '../../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { RestoreButton } from './restore-version.tsx'
 import { shortSha } from './version-row.tsx'
 import styles from './versions.module.css'
@@ -112,11 +111,8 @@ function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
       action={comparison.restoreCommitAction}
       look="primary"
       onClose={onClose}
-      onConfirm={async () => {
-        if (!commit) return
-        await restore.mutateAsync({ id: layoutId, sha: commit.sha })
-        showToast(comparison.restoredCommit({ sha }))
-      }}
+      onConfirm={() => restore.mutateAsync({ id: layoutId, sha: commit?.sha ?? '' })}
+      success={comparison.restoredCommit({ sha })}
     >
       {comparison.restoreCommitWhy}
     </ConfirmDialog>

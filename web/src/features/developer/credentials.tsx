@@ -7,7 +7,6 @@ import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Credential = {
   id: string
@@ -81,11 +80,8 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
         title={developer.revokeKeyTitle({ name: revoking?.name ?? '' })}
         action={texts.revoke}
         onClose={() => setRevoking(null)}
-        onConfirm={async () => {
-          if (!revoking) return
-          await onRevoke(revoking.id)
-          showToast(developer.keyRevoked({ name: revoking.name }))
-        }}
+        onConfirm={() => onRevoke(revoking?.id ?? '')}
+        success={developer.keyRevoked({ name: revoking?.name ?? '' })}
       >
         {texts.revokeWhy}
       </ConfirmDialog>

@@ -57,11 +57,8 @@ export function Members({ query }: { query: Query }) {
         title={people.removeTitle({ name: removing?.name ?? '' })}
         action={people.remove}
         onClose={() => setRemoving(null)}
-        onConfirm={async () => {
-          if (!removing) return
-          await remove.mutateAsync({ personId: removing.personId, revokeCredentials })
-          showToast(people.removed({ name: removing.name }))
-        }}
+        onConfirm={() => remove.mutateAsync({ personId: removing?.personId ?? '', revokeCredentials })}
+        success={people.removed({ name: removing?.name ?? '' })}
       >
         <RevokeOption
           count={removing?.credentials ?? 0}

@@ -138,11 +138,8 @@ function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose:
       title={senders.removeTitle({ name: mailbox?.name ?? '' })}
       action={senders.removeMailbox}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!mailbox) return
-        await remove.mutateAsync({ id: mailbox.id })
-        showToast(senders.removed({ name: mailbox.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: mailbox?.id ?? '' })}
+      success={senders.removed({ name: mailbox?.name ?? '' })}
     >
       {mailbox?.isDefault && <b>{senders.removeDefaultMailboxWhy} </b>}
       {senders.removeMailboxWhy}

@@ -146,11 +146,8 @@ function RemoveSender({ sender, onClose }: { sender: Smtp | null; onClose: () =>
       title={senders.removeTitle({ name: sender?.name ?? '' })}
       action={senders.removeSender}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!sender) return
-        await remove.mutateAsync({ id: sender.id })
-        showToast(senders.removed({ name: sender.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: sender?.id ?? '' })}
+      success={senders.removed({ name: sender?.name ?? '' })}
     >
       {sender?.isDefault && <b>{senders.removeDefaultWhy} </b>}
       {senders.removeWhy}
