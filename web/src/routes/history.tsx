@@ -70,13 +70,7 @@ function Executions({ executions, search }: { executions: readonly Execution[]; 
     executions.map(({ id }) => id),
   )
   const { what, state, who, step, when } = history.columns
-  const columns = [
-    { label: what },
-    { label: state },
-    { label: who },
-    { label: step },
-    { label: when, end: true },
-  ]
+  const columns = [what, state, who, step, { label: when, end: true }]
   return (
     <Table label={shell.pages.history} columns={columns}>
       {executions.map((execution, index) => (

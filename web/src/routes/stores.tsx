@@ -23,12 +23,7 @@ export default function Stores() {
   const [renaming, setRenaming] = useState<Store | null>(null)
   const [deleting, setDeleting] = useState<Store | null>(null)
   const button = person.isOwner && <NewButton label={texts.new} onClick={() => setIsCreating(true)} />
-  const columns = [
-    { label: common.name },
-    { label: texts.role },
-    { label: texts.id },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, texts.role, texts.id]
   return (
     <Page title={shell.pages.stores} count={stores.length} actions={stores.length > 0 && button}>
       <Card>
@@ -37,7 +32,7 @@ export default function Stores() {
             {person.isOwner ? texts.emptyOwner : texts.emptyMember}
           </Empty>
         ) : (
-          <Table label={shell.pages.stores} columns={columns}>
+          <Table label={shell.pages.stores} columns={columns} withActions>
             {stores.map((store) => (
               <StoreRow
                 key={store.id}

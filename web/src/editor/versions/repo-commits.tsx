@@ -19,18 +19,11 @@ type Repository = Output<'listVersionCards'>['repository']
 
 /** All commits in the repository that changed the layout, including those made by hand. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
-  const { common } = useTexts('app')
   const { comparison, versions } = useTexts('editor')
   const [page, setPage] = useState(1)
   const [commitToRestore, setCommitToRestore] = useState<Commit | null>(null)
   const query = useList('listRepoVersions', { id: layoutId, page })
-  const columns = [
-    { label: comparison.message },
-    { label: versions.who },
-    { label: versions.when },
-    { label: versions.version },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [comparison.message, versions.who, versions.when, versions.version]
   return (
     <Card title={comparison.repository} note={repository.branch ?? ''}>
       <RepoState repository={repository} />
@@ -40,7 +33,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
             <Empty title={comparison.noCommits}>{comparison.noCommitsWhy}</Empty>
           ) : (
             <div className={styles.list}>
-              <Table label={comparison.commits} columns={columns}>
+              <Table label={comparison.commits} columns={columns} withActions>
                 {data.map((commit) => (
                   <CommitRow key={commit.sha} commit={commit} onRestore={() => setCommitToRestore(commit)} />
                 ))}

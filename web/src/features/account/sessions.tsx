@@ -14,16 +14,12 @@ export function Sessions() {
   const { common } = useTexts('app')
   const query = useRead('listSessions', {})
   const revoke = useOperation('revokeSession')
-  const columns = [
-    { label: account.device },
-    { label: common.lastUsed },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [account.device, common.lastUsed]
   return (
     <Card title={account.sessions} note={account.sessionsWhy}>
       <Loaded query={query}>
         {(sessions) => (
-          <Table label={account.sessions} columns={columns}>
+          <Table label={account.sessions} columns={columns} withActions>
             {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
               <tr key={id}>
                 <Cell>

@@ -42,13 +42,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   const [revoking, setRevoking] = useState<C | null>(null)
-  const columns = [
-    { label: common.name },
-    ...(levelOf ? [{ label: developer.level }] : []),
-    { label: common.lastUsed },
-    { label: common.created },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, ...(levelOf ? [developer.level] : []), common.lastUsed, common.created]
   return (
     <Card title={texts.title} note={texts.note}>
       <Loaded query={query}>
@@ -61,7 +55,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
               </Empty>
             )
           return (
-            <Table label={texts.label} columns={columns}>
+            <Table label={texts.label} columns={columns} withActions>
               {active.map((credential) => (
                 <CredentialRow
                   key={credential.id}

@@ -14,15 +14,10 @@ import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
-  const { common } = useTexts('app')
   const query = useRead('listShopifyShops', {})
   const [disconnecting, setDisconnecting] = useState<string | null>(null)
   const disconnect = useOperation('disconnectShopify')
-  const columns = [
-    { label: developer.shop },
-    { label: developer.connected },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [developer.shop, developer.connected]
   return (
     <Card title={developer.shopify} note={developer.shopifyWhy}>
       <Loaded query={query}>
@@ -35,7 +30,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
               {developer.noShopsWhy}
             </Empty>
           ) : (
-            <Table label={developer.shopify} columns={columns}>
+            <Table label={developer.shopify} columns={columns} withActions>
               {shops.map(({ shop, createdAt }) => (
                 <tr key={shop}>
                   <Cell>

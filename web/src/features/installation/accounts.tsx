@@ -28,17 +28,12 @@ export function Accounts() {
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const [link, setLink] = useState<SharedLink | null>(null)
   const name = removal?.person.name ?? ''
-  const columns = [
-    { label: installation.account },
-    { label: installation.stores },
-    { label: common.created },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [installation.account, installation.stores, common.created]
   return (
     <Card title={installation.people}>
       <Loaded query={query}>
         {(accounts) => (
-          <Table label={installation.people} columns={columns}>
+          <Table label={installation.people} columns={columns} withActions>
             {accounts.map((person) => (
               <PersonRow
                 key={person.id}

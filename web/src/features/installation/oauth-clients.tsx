@@ -19,14 +19,10 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
   const [editing, setEditing] = useState<OAuthClient | null>(null)
   const [removing, setRemoving] = useState<OAuthClient | null>(null)
   const remove = useOperation('removeOAuthClient')
-  const columns = [
-    { label: common.name },
-    { label: installation.state },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, installation.state]
   return (
     <Card title={installation.oauth} note={installation.oauthNote}>
-      <Table label={installation.oauth} columns={columns}>
+      <Table label={installation.oauth} columns={columns} withActions>
         {clients.map((client) => (
           <tr key={client.provider}>
             <Cell>

@@ -17,7 +17,7 @@ export function UsedBy({ layoutId }: { layoutId: string }) {
   const layouts = useTexts('layouts')
   const [page, setPage] = useState(1)
   const query = useList('listStepReferences', { layoutId, page, limit: 25 })
-  const columns = [{ label: layouts.step }, { label: layouts.lastRun }, { label: layouts.since, end: true }]
+  const columns = [layouts.step, layouts.lastRun, { label: layouts.since, end: true }]
   return (
     <Card>
       <Loaded query={query}>

@@ -22,15 +22,10 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const invite = useInvite()
   const title = useUnsentTitle(unsent)
   if (invitations.length === 0) return null
-  const columns = [
-    { label: common.email },
-    { label: people.invitedBy },
-    { label: people.expires },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.email, people.invitedBy, people.expires]
   return (
     <Card title={people.invitations}>
-      <Table label={people.invitations} columns={columns}>
+      <Table label={people.invitations} columns={columns} withActions>
         {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
           <tr key={id}>
             <Cell>

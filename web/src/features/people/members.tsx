@@ -24,12 +24,7 @@ export function Members({ query }: { query: Query }) {
   const [removing, setRemoving] = useState<Member | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const remove = useOperation('removeMember')
-  const columns = [
-    { label: people.person },
-    { label: common.role },
-    { label: people.lastSeen },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [people.person, common.role, people.lastSeen]
   return (
     <Card title={people.members}>
       <Loaded query={query}>
@@ -37,7 +32,7 @@ export function Members({ query }: { query: Query }) {
           members.length === 0 ? (
             <Empty title={people.nobody}>{people.nobodyWhy}</Empty>
           ) : (
-            <Table label={people.members} columns={columns}>
+            <Table label={people.members} columns={columns} withActions>
               {members.map((member) => (
                 <MemberRow
                   key={member.personId}

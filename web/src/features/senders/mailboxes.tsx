@@ -31,17 +31,11 @@ function useConnect() {
 
 export function Mailboxes() {
   const senders = useTexts('senders')
-  const { common } = useTexts('app')
   const query = useList('listMailboxes', { limit: 100 })
   const { connect, error } = useConnect()
   const isAdmin = useMay('admin')
   const [removing, setRemoving] = useState<Mailbox | null>(null)
-  const columns = [
-    { label: senders.sender },
-    { label: senders.from },
-    { label: senders.state },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [senders.sender, senders.from, senders.state]
   const buttons = isAdmin && (
     <>
       <Button size="small" onClick={() => connect('gmail')}>
@@ -60,7 +54,7 @@ export function Mailboxes() {
           data.length === 0 ? (
             <Empty title={senders.noMailboxes}>{senders.noMailboxesWhy}</Empty>
           ) : (
-            <Table label={senders.mailboxes} columns={columns}>
+            <Table label={senders.mailboxes} columns={columns} withActions>
               {data.map((mailbox) => (
                 <MailboxRow
                   key={mailbox.id}

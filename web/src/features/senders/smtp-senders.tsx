@@ -21,15 +21,9 @@ type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp
 
 export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
   const senders = useTexts('senders')
-  const { common } = useTexts('app')
   const [testing, setTesting] = useState<Smtp | null>(null)
   const [removing, setRemoving] = useState<Smtp | null>(null)
-  const columns = [
-    { label: senders.sender },
-    { label: senders.from },
-    { label: senders.encryption },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [senders.sender, senders.from, senders.encryption]
   return (
     <Card title={senders.smtp}>
       <Loaded query={query}>
@@ -37,7 +31,7 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
           data.length === 0 ? (
             <NoSenders onAdd={onAdd} />
           ) : (
-            <Table label={senders.smtp} columns={columns}>
+            <Table label={senders.smtp} columns={columns} withActions>
               {data.map((sender) => (
                 <SenderRow
                   key={sender.id}

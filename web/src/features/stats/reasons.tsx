@@ -17,7 +17,7 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
   if (reasons.length === 0) return null
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
   const highest = Math.max(...reasons.map(({ failed }) => failed))
-  const columns = [{ label: texts.reason }, { label: texts.share }, { label: home.failed, end: true }]
+  const columns = [texts.reason, texts.share, { label: home.failed, end: true }]
   return (
     <Card
       title={texts.reasons}

@@ -22,7 +22,7 @@ export default function Inbox() {
   const clear = useOperation('clearInbox')
   const mayClear = useMay('execute')
   const [isClearing, setIsClearing] = useState(false)
-  const columns = [{ label: inbox.subject }, { label: inbox.to }, { label: inbox.received, end: true }]
+  const columns = [inbox.subject, inbox.to, { label: inbox.received, end: true }]
   return (
     <ListPage
       title={shell.pages.inbox}
