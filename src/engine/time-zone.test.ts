@@ -12,6 +12,8 @@ describe('dates in a time zone', () => {
     ['America/Los_Angeles', '2026-11-16', '2026-11-16T08:00:00.000Z'],
     // Clocks are set forward from midnight to one o'clock.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    // Clocks are set back from one o'clock to midnight.
+    ['America/Havana', '2024-11-03', '2024-11-03T04:00:00.000Z'],
   ])('start when the local day starts: in %s, %s starts at %s', (zone, date, start) => {
     expect(startOfDate(zone, date).toISOString()).toBe(start)
     expect(dateIn(zone, Date.parse(start))).toBe(date)

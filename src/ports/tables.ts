@@ -52,12 +52,11 @@ export type Tables = PeopleTables & {
 
 type StoresTable = { id: string; name: string; createdAt: string }
 
-type ApiKeysTable = {
+type StepTokensTable = {
   id: string
   storeId: string
   name: string
-  level: 'read' | 'write' | 'execute'
-  /** The first characters, to distinguish keys; the key itself is not stored. */
+  /** The first characters, to distinguish credentials; the credential itself is not stored. */
   prefix: string
   hash: string
   createdAt: string
@@ -68,18 +67,7 @@ type ApiKeysTable = {
   revokedAt: string | null
 }
 
-type StepTokensTable = {
-  id: string
-  storeId: string
-  name: string
-  prefix: string
-  hash: string
-  createdAt: string
-  createdBy: string | null
-  createdById: string | null
-  lastUsedAt: string | null
-  revokedAt: string | null
-}
+type ApiKeysTable = StepTokensTable & { level: 'read' | 'write' | 'execute' }
 
 export type BudgetTable = { keyId: string; windowStartMs: number; used: number }
 

@@ -125,10 +125,9 @@ const store = createRoute({
   path: '/s/$store',
   component: StoreRoute,
   notFoundComponent: NotFound,
-  beforeLoad: ({ context: { client, session }, params, preload }) => {
+  beforeLoad: ({ context: { client }, params, preload }) => {
     if (!preload) rememberStore(params.store)
-    const timeZone = session.stores.find(({ id }) => id === params.store)?.timeZone ?? 'UTC'
-    return { fetch: fetchFor(client, params.store), timeZone }
+    return { fetch: fetchFor(client, params.store) }
   },
 })
 
@@ -150,14 +149,14 @@ const listPage = <P extends string, S extends Record<string, unknown>, N extends
   load: Load,
   validateSearch: (search: Record<string, unknown>) => S,
   name: N,
-  inputOf: (search: S, timeZone: string) => Input<N>,
+  inputOf: (search: S) => Input<N>,
 ) =>
   createRoute({
     getParentRoute: () => store,
     path,
     validateSearch,
     loaderDeps: ({ search }) => ({ search: validateSearch({ ...search }) }),
-    loader: ({ context, deps }) => context.fetch(name, inputOf(deps.search, context.timeZone)),
+    loader: ({ context, deps }) => context.fetch(name, inputOf(deps.search)),
     component: lazyRouteComponent(load),
   })
 
@@ -270,7 +269,7 @@ const storePages = [
     () => withTexts(['entries', 'history'], import('./routes/history.tsx')),
     validateHistory,
     'searchHistory',
-    (search, timeZone) => ({ ...filtersOf(search, timeZone), page: search.page ?? 1, limit: 50 }),
+    (search) => ({ ...filtersOf(search), page: search.page ?? 1, limit: 50 }),
   ),
   createRoute({
     getParentRoute: () => store,
@@ -279,7 +278,7 @@ const storePages = [
     loaderDeps: ({ search }) => ({ search }),
     loader: ({ context, params: { id }, deps: { search } }) => ({
       entry: context.fetch('getHistoryEntry', { id }),
-      context: context.fetch('getHistoryContext', { id, ...filtersOf(search, context.timeZone) }),
+      context: context.fetch('getHistoryContext', { id, ...filtersOf(search) }),
     }),
     component: lazyRouteComponent(() =>
       withTexts(['entries', 'history'], import('./routes/history-entry.tsx')),

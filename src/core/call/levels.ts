@@ -42,16 +42,8 @@ export function allows(granted: Level, required: Level): boolean {
   return RANK[granted] >= RANK[required]
 }
 
-const coveredLevels = <L extends StoreLevel>(levels: readonly L[]) =>
-  Object.fromEntries(
-    levels.map((granted) => [granted, levels.filter((level) => allows(granted, level))]),
-  ) as unknown as Record<L, L[]>
-
-const WITHIN_KEY = coveredLevels(KEY_LEVELS)
-const WITHIN_STORE = coveredLevels(STORE_LEVELS)
-
 /** The levels that a key of this level covers, lowest first. */
-export const levelsWithin = (granted: KeyLevel) => WITHIN_KEY[granted]
-
+export const levelsWithin = (granted: KeyLevel) => KEY_LEVELS.filter((level) => allows(granted, level))
 /** The levels that a person of this level covers, lowest first. */
-export const storeLevelsWithin = (granted: StoreLevel) => WITHIN_STORE[granted]
+export const storeLevelsWithin = (granted: StoreLevel) =>
+  STORE_LEVELS.filter((level) => allows(granted, level))

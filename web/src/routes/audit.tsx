@@ -13,12 +13,7 @@ export default function Audit() {
   const { store } = route.useParams()
   const query = useLoadedList(route.useLoaderData())
   const actionNames: Record<string, string> = audit.actions
-  const columns = [
-    { label: audit.what },
-    { label: audit.about },
-    { label: audit.who },
-    { label: audit.when, end: true },
-  ]
+  const columns = [audit.what, audit.about, audit.who, { label: audit.when, end: true }]
   return (
     <SearchListPage
       title={shell.pages.audit}

@@ -22,7 +22,6 @@ const route = getRouteApi('/signed-in/s/$store/history/$id')
 
 export default function HistoryEntry() {
   const { shell } = useTexts('app')
-  const store = useStoreId() ?? ''
   const { id } = route.useParams()
   const search = route.useSearch()
   const queries = route.useLoaderData()
@@ -38,7 +37,7 @@ export default function HistoryEntry() {
     <Page
       title={entry.data ? titleOf(entry.data) : id}
       parent={
-        <Link to="/s/$store/history" params={{ store }} search={search}>
+        <Link from="/s/$store" to="/s/$store/history" search={search}>
           {shell.pages.history}
         </Link>
       }

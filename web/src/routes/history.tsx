@@ -1,6 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useStoreId } from '../api/store-id.ts'
 import { useLoadedList } from '../api/use-api.ts'
 import { ExecutionRow } from '../features/history/execution-row.tsx'
 import type { Execution } from '../features/history/execution-status.tsx'
@@ -22,7 +21,6 @@ const route = getRouteApi('/signed-in/s/$store/history')
 export default function History() {
   const history = useTexts('history')
   const { shell } = useTexts('app')
-  const store = useStoreId() ?? ''
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useLoadedList(route.useLoaderData())
@@ -40,7 +38,7 @@ export default function History() {
         title: history.empty,
         children: history.emptyWhy,
         actions: (
-          <LinkButton to="/s/$store/layouts" params={{ store }}>
+          <LinkButton from="/s/$store" to="/s/$store/layouts">
             {history.toLayouts}
           </LinkButton>
         ),
@@ -72,13 +70,7 @@ function Executions({ executions, search }: { executions: readonly Execution[]; 
     executions.map(({ id }) => id),
   )
   const { what, state, who, step, when } = history.columns
-  const columns = [
-    { label: what },
-    { label: state },
-    { label: who },
-    { label: step },
-    { label: when, end: true },
-  ]
+  const columns = [what, state, who, step, { label: when, end: true }]
   return (
     <Table label={shell.pages.history} columns={columns}>
       {executions.map((execution, index) => (

@@ -105,22 +105,21 @@ type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
 
 function LayoutTable({ rows, search, ...rest }: LayoutTableProps) {
   const layouts = useTexts('layouts')
-  const { shell, common } = useTexts('app')
+  const { shell } = useTexts('app')
   const keys = useSlots(
     search,
     rows.map(({ id }) => id),
   )
   const columns = [
-    { label: layouts.nameAndSubject },
-    { label: layouts.category },
-    { label: layouts.languages },
-    { label: layouts.usedBy },
-    { label: layouts.lastChange },
-    { label: common.actions, hidden: true },
+    layouts.nameAndSubject,
+    layouts.category,
+    layouts.languages,
+    layouts.usedBy,
+    layouts.lastChange,
   ]
   return (
     <div className={styles.list}>
-      <Table label={shell.pages.layouts} columns={columns}>
+      <Table label={shell.pages.layouts} columns={columns} withActions>
         {rows.map((layout, index) => (
           <LayoutRow key={keys[index]} layout={layout} {...rest} />
         ))}

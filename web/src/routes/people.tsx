@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
 import { Invitations } from '../features/people/invitations.tsx'
 import { InviteDialog } from '../features/people/invite-dialog.tsx'
@@ -14,7 +13,6 @@ import { isForbidden } from '../ui/states.tsx'
 export default function People() {
   const people = useTexts('people')
   const { shell } = useTexts('app')
-  const store = useStoreId() ?? ''
   const query = useRead('listMembers', {})
   const [isInviting, setIsInviting] = useState(false)
   return (
@@ -24,7 +22,7 @@ export default function People() {
       actions={
         !isForbidden(query) && (
           <>
-            <LinkButton to="/s/$store/audit" params={{ store }} icon={IconClipboardList}>
+            <LinkButton from="/s/$store" to="/s/$store/audit" icon={IconClipboardList}>
               {people.audit}
             </LinkButton>
             <NewButton label={people.invite} onClick={() => setIsInviting(true)} />

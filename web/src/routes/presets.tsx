@@ -20,13 +20,7 @@ export default function Presets() {
   const total = query.data?.length
   const mayWrite = useMayWrite()
   const button = mayWrite && <NewButton label={presets.new} onClick={() => setIsNew(true)} />
-  const columns = [
-    { label: common.name },
-    { label: presets.kind },
-    { label: presets.follows },
-    { label: presets.changed },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, presets.kind, presets.follows, presets.changed]
   return (
     <Page title={shell.pages.presets} count={total} actions={total !== 0 && button}>
       <Card>
@@ -37,7 +31,7 @@ export default function Presets() {
                 {presets.emptyWhy}
               </Empty>
             ) : (
-              <Table label={shell.pages.presets} columns={columns}>
+              <Table label={shell.pages.presets} columns={columns} withActions>
                 {list.map((preset) => (
                   <PresetRow
                     key={preset.id}

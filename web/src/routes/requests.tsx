@@ -20,14 +20,7 @@ export default function Requests() {
   const query = useLoadedList(route.useLoaderData())
   const [deleting, setDeleting] = useState<ListedRequest | null>(null)
   const add = () => navigate({ to: '/s/$store/requests/$id', params: { store, id: 'new' } })
-  const columns = [
-    { label: common.name },
-    { label: requests.host },
-    { label: requests.usedBy },
-    { label: requests.lastRun },
-    { label: requests.lastChange },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, requests.host, requests.usedBy, requests.lastRun, requests.lastChange]
   return (
     <SearchListPage
       title={shell.pages.requests}
@@ -36,7 +29,7 @@ export default function Requests() {
       searchLabel={requests.search}
       empty={{ title: requests.empty, children: requests.emptyWhy }}
       table={({ data }) => (
-        <Table label={shell.pages.requests} columns={columns}>
+        <Table label={shell.pages.requests} columns={columns} withActions>
           {data.map((request) => (
             <RequestRow
               key={request.id}

@@ -21,13 +21,7 @@ export default function Secrets() {
   const isAdmin = useMay('admin')
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)
   const [removing, setRemoving] = useState<Secret | null>(null)
-  const columns = [
-    { label: common.name },
-    { label: secrets.hosts },
-    ...(isAdmin ? [{ label: secrets.usedBy }] : []),
-    { label: secrets.changed },
-    ...(isAdmin ? [{ label: common.actions, hidden: true }] : []),
-  ]
+  const columns = [common.name, secrets.hosts, ...(isAdmin ? [secrets.usedBy] : []), secrets.changed]
   return (
     <SearchListPage
       title={shell.pages.secrets}
@@ -36,7 +30,7 @@ export default function Secrets() {
       searchLabel={secrets.search}
       empty={{ title: secrets.empty, children: secrets.emptyWhy }}
       table={({ data }) => (
-        <Table label={shell.pages.secrets} columns={columns}>
+        <Table label={shell.pages.secrets} columns={columns} withActions={isAdmin}>
           {data.map((secret) => (
             <SecretRow
               key={secret.name}

@@ -11,8 +11,7 @@ import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../ui/table.tsx'
 
 type Store = Session['stores'][number]
 
@@ -24,12 +23,7 @@ export default function Stores() {
   const [renaming, setRenaming] = useState<Store | null>(null)
   const [deleting, setDeleting] = useState<Store | null>(null)
   const button = person.isOwner && <NewButton label={texts.new} onClick={() => setIsCreating(true)} />
-  const columns = [
-    { label: common.name },
-    { label: texts.role },
-    { label: texts.id },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, texts.role, texts.id]
   return (
     <Page title={shell.pages.stores} count={stores.length} actions={stores.length > 0 && button}>
       <Card>
@@ -38,7 +32,7 @@ export default function Stores() {
             {person.isOwner ? texts.emptyOwner : texts.emptyMember}
           </Empty>
         ) : (
-          <Table label={shell.pages.stores} columns={columns}>
+          <Table label={shell.pages.stores} columns={columns} withActions>
             {stores.map((store) => (
               <StoreRow
                 key={store.id}
@@ -77,19 +71,17 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
       <Cell soft>
         <code>{store.id}</code>
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isOwner && (
-            <RowMenu
-              label={texts.more({ name: store.name })}
-              items={[
-                { label: common.rename, onClick: onRename },
-                { label: texts.delete, onClick: onDelete, danger: true },
-              ]}
-            />
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isOwner && (
+          <RowMenu
+            label={texts.more({ name: store.name })}
+            items={[
+              { label: common.rename, onClick: onRename },
+              { label: texts.delete, onClick: onDelete, danger: true },
+            ]}
+          />
+        )}
+      </ActionCell>
     </tr>
   )
 }
@@ -103,11 +95,8 @@ function DeleteStore({ store, onClose }: { store: Store | null; onClose: () => v
       title={texts.deleteTitle({ name: store?.name ?? '' })}
       action={texts.delete}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!store) return
-        await remove.mutateAsync({ id: store.id })
-        showToast(texts.deleted({ name: store.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: store?.id ?? '' })}
+      success={texts.deleted({ name: store?.name ?? '' })}
     >
       {texts.deleteWhy}
     </ConfirmDialog>

@@ -18,17 +18,13 @@ const route = getRouteApi('/signed-in/s/$store/unsubscribed')
 
 export default function Unsubscribed() {
   const unsubscribed = useTexts('unsubscribed')
-  const { shell, common } = useTexts('app')
+  const { shell } = useTexts('app')
   const query = useLoadedList(route.useLoaderData())
   const [openDialog, setOpenDialog] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
   const exportList = useOperation('exportUnsubscribes')
   const download = async () => saveFile(unsubscribed.exportName, (await exportList.mutateAsync({})).csv)
-  const columns = [
-    { label: unsubscribed.address },
-    { label: unsubscribed.since },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [unsubscribed.address, unsubscribed.since]
   const importButton = <Button onClick={() => setOpenDialog('import')}>{unsubscribed.import}</Button>
   const eraseButton = (
     <Button look="quietDanger" onClick={() => setErasing('')}>
@@ -60,7 +56,7 @@ export default function Unsubscribed() {
       notes={<ErrorNote error={exportList.error} />}
       empty={{ title: unsubscribed.empty, children: unsubscribed.emptyWhy }}
       table={({ data }) => (
-        <Table label={shell.pages.unsubscribed} columns={columns}>
+        <Table label={shell.pages.unsubscribed} columns={columns} withActions>
           {data.map((person) => (
             <PersonRow key={person.address} person={person} onErase={() => setErasing(person.address)} />
           ))}

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { ErrorNote } from './states.tsx'
+import { showToast } from './toast.tsx'
 
 type DialogProps = {
   opened: boolean
@@ -88,12 +89,14 @@ type ConfirmProps = {
   ready?: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
+  /** A message shown when that is done. */
+  success?: string
   children: ReactNode
 }
 
 /** Asks for confirmation before something with consequences. The safe button comes first and is focused. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, children } = props
+  const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, success, children } = props
   const { common } = useTexts('app')
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const close = () => {
@@ -104,6 +107,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     setState({ busy: true, error: null })
     try {
       await onConfirm()
+      if (success !== undefined) showToast(success)
       close()
     } catch (error) {
       setState({ busy: false, error })

@@ -111,3 +111,13 @@ export const InlineSelect = ({ quiet, children, ...rest }: InlineSelectProps) =>
     {children}
   </select>
 )
+
+type OptionsProps<V> = { values: readonly V[]; labelOf: (value: V) => ReactNode }
+
+/** The options of a select. */
+export const Options = <V extends string | number>({ values, labelOf }: OptionsProps<V>) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {labelOf(value)}
+    </option>
+  ))

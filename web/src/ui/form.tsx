@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { Button } from './button.tsx'
 import { changedFrom, mergeStored } from './form/form-values.ts'
+import { ErrorNote } from './states.tsx'
 
 type Values = Record<string, unknown>
 
@@ -66,4 +68,18 @@ type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: bool
 
 export const Form = ({ form, children }: { form: ApiForm; children: ReactNode }) => (
   <form {...form.props}>{children}</form>
+)
+
+type FooterProps = { form: { error: unknown; isBusy: boolean }; action: string; look?: 'plain' | 'primary' }
+
+/** The error of a form on a page, above its button. */
+export const FormFooter = ({ form, action, look = 'plain' }: FooterProps) => (
+  <>
+    <ErrorNote error={form.error} />
+    <div>
+      <Button type="submit" look={look} busy={form.isBusy}>
+        {action}
+      </Button>
+    </div>
+  </>
 )

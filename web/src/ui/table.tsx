@@ -1,15 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { classes } from './classes.ts'
 import styles from './table.module.css'
 import { useKeys } from './use-keys.ts'
 
-type Column = { label: string; end?: boolean; hidden?: boolean }
+/** A column's heading. */
+type Column = string | { label: string; end?: boolean }
 
 type TableProps = {
   /** The table's accessible name. */
   label: string
   columns: readonly Column[]
+  /** Whether the last cell of each row is an `ActionCell`. */
+  withActions?: boolean
   children: ReactNode
 }
 
@@ -29,17 +33,26 @@ function useRowKeys() {
 }
 
 /** On phones each row becomes a card, with the first cell on a line of its own. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, withActions, children }: TableProps) {
+  const { common } = useTexts('app')
   const body = useRowKeys()
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ label: name, end, hidden }) => (
-            <th key={name} className={classes(end && styles.end)} scope="col">
-              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+          {columns.map((column) => {
+            const { label: name, end } = typeof column === 'string' ? { label: column } : column
+            return (
+              <th key={name} className={classes(end && styles.end)} scope="col">
+                {name}
+              </th>
+            )
+          })}
+          {withActions && (
+            <th scope="col">
+              <VisuallyHidden>{common.actions}</VisuallyHidden>
             </th>
-          ))}
+          )}
         </tr>
       </thead>
       <tbody ref={body}>{children}</tbody>
@@ -81,6 +94,7 @@ export const NameWithDetail = ({
   </span>
 )
 
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+/** The last cell of a row, with its buttons. */
+export const ActionCell = ({ children }: { children: ReactNode }) => (
+  <Cell end>{children && <div className={styles.actions}>{children}</div>}</Cell>
 )

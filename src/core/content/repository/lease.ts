@@ -14,17 +14,12 @@ const LONGEST_RETRY_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 60_000
 const CHECK_AGAIN_MS = 3_000
 
-export type ClaimedRepo = {
-  id: string
-  storeId: string
-  lease: string
-  url: string
-  branch: string
-  provider: string
-  failures: number
-  indexedHead: string | null
-  edges: string[] | null
-}
+type Row = Pick<
+  Tables['repositories'],
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'indexedHead' | 'edges'
+>
+
+export type ClaimedRepo = Omit<Row, 'edges'> & { id: string; lease: string; edges: string[] | null }
 
 type Queue = Pick<Database, 'db' | 'write'> & { clock: Clock }
 
@@ -77,20 +72,9 @@ export async function claimRepo(
   return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
 }
 
-type Row = Pick<
-  Tables['repositories'],
-  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'indexedHead' | 'edges'
->
-
 export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
+  ...row,
   id: row.storeId,
-  storeId: row.storeId,
-  lease: row.lease,
-  url: row.url,
-  branch: row.branch,
-  provider: row.provider,
-  failures: row.failures,
-  indexedHead: row.indexedHead,
   edges: row.edges === null ? null : JSON.parse(row.edges),
 })
 

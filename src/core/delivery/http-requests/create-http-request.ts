@@ -33,12 +33,11 @@ export const createHttpRequest = defineOperation({
   record: HttpRequest,
   run: async (ctx, { url, headers, body, ...input }) => {
     const now = ctx.services.clock.now().toISOString()
-    const id = newId('req')
     const { texts } = await withCredentials(ctx, {}, { url, headers, body }, null)
-    const request = { id, ...input, ...texts, movedFrom: null, createdAt: now, updatedAt: now }
+    const request = { id: newId('req'), ...input, ...texts, movedFrom: null, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')
-      .values({ id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
+      .values({ storeId: ctx.storeId, ...columnsOf(request) })
       .execute()
     return new Created({ ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts)) })
   },

@@ -22,7 +22,7 @@ export const duplicateHttpRequest = defineOperation({
     const request = { ...original, id: newId('req'), name, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')
-      .values({ id: request.id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
+      .values({ storeId: ctx.storeId, ...columnsOf(request) })
       .execute()
     return new Created(await showRequest(ctx, request))
   },

@@ -22,26 +22,12 @@ export async function withCredentials(
 }
 
 /** The columns of a request. Only the masked text is searchable, so searching cannot probe for credentials. */
-export function columnsOf({
-  name,
-  description,
-  method,
-  url,
-  headers,
-  body,
-  movedFrom,
-  updatedAt,
-}: StoredRequest) {
+export function columnsOf({ headers, ...request }: StoredRequest) {
+  const { name, url, description } = request
   const masked = maskCredentials({ url, headers: {}, body: null })
   return {
-    name,
-    description,
-    method,
-    url,
+    ...request,
     headers: JSON.stringify(headers),
-    body,
-    movedFrom,
     searchText: searchTextOf(name, masked.url, description),
-    updatedAt,
   }
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStoreId } from '../../api/store-id.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
@@ -101,9 +100,8 @@ function FrameControl({ editor, layoutSchema, design, name }: FrameProps) {
   const dialog = useLazyModule(dialogs, isCreating)
   /** The shared header or footer that was just created here and has no blocks yet. */
   const [emptyId, setEmptyId] = useState<string | null>(null)
-  const store = useStoreId() ?? ''
   const shared = frame?.presetId !== undefined && isListed && (
-    <Link to="/s/$store/presets/$id" params={{ store, id: frame.presetId }}>
+    <Link from="/s/$store" to="/s/$store/presets/$id" params={{ id: frame.presetId }}>
       {frame.presetId === emptyId ? inspector.fillShared : inspector.editShared}
     </Link>
   )

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { hasSameStructure } from '../../../../src/engine/content/structure.ts'
 import { useMayWrite } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -37,7 +36,6 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
   const languages = useTexts('languages')
   const { common } = useTexts('app')
   const mayWrite = useMayWrite()
-  const store = useStoreId() ?? ''
   const name = useLanguageName()
   const names = { language: name(language.locale), main: name(layout.defaultLocale) }
   const close = () => editor.setUiState({ isRefused: false })
@@ -65,7 +63,7 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
           <Button busy={separate.isPending} onClick={separate.act}>
             {languages.separate}
           </Button>
-          <LinkButton look="primary" to="/s/$store/layouts/$id" params={{ store, id: layout.id }}>
+          <LinkButton look="primary" from="/s/$store" to="/s/$store/layouts/$id" params={{ id: layout.id }}>
             {languages.openMain}
           </LinkButton>
         </DialogFooter>

@@ -16,8 +16,7 @@ type ReadOnlyTextProps = {
 export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before = null }: ReadOnlyTextProps) {
   const runs = useMemo((): Run[] => {
     const tokens = tokensOf(value, format)
-    const diff = before === null ? null : diffTokens(tokensOf(before, format), tokens)
-    return diff ?? [{ change: 'same', tokens }]
+    return before === null ? [{ change: 'same', tokens }] : diffTokens(tokensOf(before, format), tokens)
   }, [value, format, before])
   return (
     <span className={format === 'code' ? styles.code : styles.text}>
@@ -45,8 +44,7 @@ export function ComparedText({ value, format, other }: ComparedTextProps) {
   // If the words are the same, only the code shows how the texts differ.
   const isSameText = value !== other && visibleText(value, format) === visibleText(other, format)
   const displayFormat = isSameText ? 'code' : format
-  const tokens = tokensOf(value, displayFormat)
-  const runs = diffTokens(tokensOf(other, displayFormat), tokens) ?? [{ change: 'same' as const, tokens }]
+  const runs = diffTokens(tokensOf(other, displayFormat), tokensOf(value, displayFormat))
   return (
     <span className={displayFormat === 'code' ? styles.code : styles.text}>
       {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>

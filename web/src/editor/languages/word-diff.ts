@@ -1,27 +1,19 @@
-import { commonItems } from '../common-items.ts'
+import { editScript } from '../../../../src/engine/content/edit-script.ts'
 import type { Token } from './text-tokens.ts'
 
 export type Change = 'same' | 'removed' | 'added'
 export type Run = { change: Change; tokens: Token[] }
 
-/** With more steps, the comparison would take too long. */
-const MAX_STEPS = 2_000_000
-
-/** Compares two texts word by word; null if that would take too long. */
-export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] | null {
+/** Compares two texts word by word. */
+export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] {
   const textOf = ({ text }: Token) => text
-  const { pairs, isComplete } = commonItems(before.map(textOf), after.map(textOf), MAX_STEPS)
-  if (!isComplete) return null
-  const runs: Run[] = []
-  let [i, j] = [0, 0]
-  for (const [x, y] of [...pairs, [before.length, after.length] as const]) {
-    runs.push(
-      { change: 'removed', tokens: before.slice(i, x) },
-      { change: 'added', tokens: after.slice(j, y) },
-    )
-    runs.push({ change: 'same', tokens: after.slice(y, y + 1) })
-    ;[i, j] = [x + 1, y + 1]
-  }
+  let [x, y] = [0, 0]
+  const runs = editScript(before.map(textOf), after.map(textOf)).map(({ change }): Run => {
+    const token = change === 'removed' ? before[x] : after[y]
+    if (change !== 'added') x += 1
+    if (change !== 'removed') y += 1
+    return { change, tokens: token ? [token] : [] }
+  })
   return mergeRuns(runs)
 }
 

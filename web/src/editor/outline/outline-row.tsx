@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent } from 'react'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconLock } from '../../ui/icons.ts'
@@ -101,12 +100,17 @@ type Presets = readonly { id: string; name: string }[] | undefined
 /** A link to a shared header or footer. It is not part of the tree, because blocks cannot be dropped into it. */
 export function SharedFrame({ row, presets }: { row: Row | undefined; presets: Presets }) {
   const { blocks: texts } = useTexts('editor')
-  const store = useStoreId() ?? ''
   if (row?.kind !== 'frame' || row.presetId === undefined) return null
   const id = row.presetId
   const name = presets?.find((preset) => preset.id === id)?.name ?? '…'
   return (
-    <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={texts.locked}>
+    <Link
+      className={styles.frame}
+      from="/s/$store"
+      to="/s/$store/presets/$id"
+      params={{ id }}
+      title={texts.locked}
+    >
       <IconLock size={13} stroke={1.75} />
       <span className={styles.truncated}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
     </Link>

@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { hasRemoteImages, inScheme } from '../../ui/email/email-html.ts'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import {
   IconAlignLeft,
   IconArrowsMaximize,
@@ -160,11 +160,7 @@ function Content(props: ContentProps) {
             value={locale}
             onChange={({ target }) => onLocale(target.value)}
           >
-            {locales.map((each) => (
-              <option key={each} value={each}>
-                {languageName(each, appLocale)}
-              </option>
-            ))}
+            <Options values={locales} labelOf={(each) => languageName(each, appLocale)} />
           </InlineSelect>
           <Toggles
             withNames

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorText } from '../../ui/field.tsx'
+import { ErrorText, Options } from '../../ui/field.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Note } from '../../ui/states.tsx'
 import { readableName } from '../../ui/values/names.ts'
@@ -172,11 +172,10 @@ function ComparisonFields({ clause, field: { kind, textValue }, onChange }: Comp
         value={clause.comparison}
         onChange={({ target }) => choose(target.value as Comparison)}
       >
-        {comparisonsFor(kind, clause.comparison).map((comparison) => (
-          <option key={comparison} value={comparison}>
-            {texts.comparisons[comparison]}
-          </option>
-        ))}
+        <Options
+          values={comparisonsFor(kind, clause.comparison)}
+          labelOf={(comparison) => texts.comparisons[comparison]}
+        />
       </select>
       {'value' in clause &&
         (clause.value.kind === 'boolean' ? (

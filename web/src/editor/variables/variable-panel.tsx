@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Options, TextField } from '../../ui/field.tsx'
 import controls from '../inspector/controls.module.css'
 import { liquidError } from '../text/check-liquid.ts'
 import { isSecret, isVariable, type Suggestion } from '../text/suggestions.ts'
@@ -292,11 +292,7 @@ function Choice({ label, value, values, empty, onChange }: ChoiceProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {each || empty}
-          </option>
-        ))}
+        <Options values={values} labelOf={(each) => each || empty} />
       </select>
     </div>
   )

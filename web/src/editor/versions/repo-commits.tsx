@@ -8,9 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded, Note } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { RestoreButton } from './restore-version.tsx'
 import { shortSha } from './version-row.tsx'
 import styles from './versions.module.css'
@@ -20,18 +19,11 @@ type Repository = Output<'listVersionCards'>['repository']
 
 /** All commits in the repository that changed the layout, including those made by hand. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
-  const { common } = useTexts('app')
   const { comparison, versions } = useTexts('editor')
   const [page, setPage] = useState(1)
   const [commitToRestore, setCommitToRestore] = useState<Commit | null>(null)
   const query = useList('listRepoVersions', { id: layoutId, page })
-  const columns = [
-    { label: comparison.message },
-    { label: versions.who },
-    { label: versions.when },
-    { label: versions.version },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [comparison.message, versions.who, versions.when, versions.version]
   return (
     <Card title={comparison.repository} note={repository.branch ?? ''}>
       <RepoState repository={repository} />
@@ -41,7 +33,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
             <Empty title={comparison.noCommits}>{comparison.noCommitsWhy}</Empty>
           ) : (
             <div className={styles.list}>
-              <Table label={comparison.commits} columns={columns}>
+              <Table label={comparison.commits} columns={columns} withActions>
                 {data.map((commit) => (
                   <CommitRow key={commit.sha} commit={commit} onRestore={() => setCommitToRestore(commit)} />
                 ))}
@@ -92,11 +84,9 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
           </Link>
         )}
       </Cell>
-      <Cell end>
-        <RowActions>
-          <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
+      </ActionCell>
     </tr>
   )
 }
@@ -114,11 +104,8 @@ function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
       action={comparison.restoreCommitAction}
       look="primary"
       onClose={onClose}
-      onConfirm={async () => {
-        if (!commit) return
-        await restore.mutateAsync({ id: layoutId, sha: commit.sha })
-        showToast(comparison.restoredCommit({ sha }))
-      }}
+      onConfirm={() => restore.mutateAsync({ id: layoutId, sha: commit?.sha ?? '' })}
+      success={comparison.restoredCommit({ sha })}
     >
       {comparison.restoreCommitWhy}
     </ConfirmDialog>

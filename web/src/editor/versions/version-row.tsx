@@ -5,7 +5,7 @@ import { textOf } from '../../texts/text-of.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconGitBranch } from '../../ui/icons.ts'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RestoreButton } from './restore-version.tsx'
 import styles from './versions.module.css'
@@ -66,13 +66,9 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
           <Commit sha={card.commit} waits={card.waits} />
         </Cell>
       )}
-      <Cell end>
-        {onRestore && (
-          <RowActions>
-            <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
-          </RowActions>
-        )}
-      </Cell>
+      <ActionCell>
+        {onRestore && <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>}
+      </ActionCell>
     </tr>
   )
 }

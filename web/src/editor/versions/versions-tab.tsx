@@ -44,17 +44,15 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
 type VersionListProps = { layoutId: string; versions: readonly VersionCard[]; isConnected: boolean }
 
 function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
-  const { common } = useTexts('app')
   const { comparison, versions: texts, workspace } = useTexts('editor')
   const [selected, setSelected] = useState<readonly number[]>([])
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const columns = [
-    { label: texts.version },
-    { label: texts.who },
-    { label: texts.when },
-    { label: texts.what },
-    ...(isConnected ? [{ label: comparison.commit }] : []),
-    { label: common.actions, hidden: true },
+    texts.version,
+    texts.who,
+    texts.when,
+    texts.what,
+    ...(isConnected ? [comparison.commit] : []),
   ]
   // Selecting a third version deselects the first.
   const select = (version: number) =>
@@ -68,7 +66,7 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
       actions={<CompareButton selected={selected} />}
     >
       <div className={styles.list}>
-        <Table label={workspace.tabs.versions} columns={columns}>
+        <Table label={workspace.tabs.versions} columns={columns} withActions>
           {versions.map((card, index) => (
             <VersionRow
               key={card.version}

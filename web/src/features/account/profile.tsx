@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow, Row, Stack } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
@@ -40,18 +40,9 @@ export function ProfileForm() {
         <TextField label={auth.yourName} autoComplete="name" {...form.getInputProps('name')} />
         <SelectField label={common.language} {...form.getInputProps('locale')}>
           <option value="">{account.browserLanguage}</option>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {languageName(language, language)}
-            </option>
-          ))}
+          <Options values={LANGUAGES} labelOf={(language) => languageName(language, language)} />
         </SelectField>
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {account.saveProfile}
-          </Button>
-        </div>
+        <FormFooter form={form} action={account.saveProfile} look="primary" />
       </Narrow>
     </Form>
   )
@@ -94,12 +85,7 @@ export function EmailForm() {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
-          <ErrorNote error={form.error} />
-          <div>
-            <Button type="submit" busy={form.isBusy}>
-              {account.changeEmail}
-            </Button>
-          </div>
+          <FormFooter form={form} action={account.changeEmail} />
         </Narrow>
       </Form>
       <Dialog opened={link !== null} title={account.emailLinkTitle} onClose={() => setLink(null)}>
@@ -163,12 +149,7 @@ export function PasswordForm() {
     <Form form={form}>
       <Narrow>
         <NewPassword label={account.newPassword} {...form.getInputProps('password')} />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" busy={form.isBusy}>
-            {account.changePassword}
-          </Button>
-        </div>
+        <FormFooter form={form} action={account.changePassword} />
       </Narrow>
     </Form>
   )

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -14,16 +14,12 @@ export function Sessions() {
   const { common } = useTexts('app')
   const query = useRead('listSessions', {})
   const revoke = useOperation('revokeSession')
-  const columns = [
-    { label: account.device },
-    { label: common.lastUsed },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [account.device, common.lastUsed]
   return (
     <Card title={account.sessions} note={account.sessionsWhy}>
       <Loaded query={query}>
         {(sessions) => (
-          <Table label={account.sessions} columns={columns}>
+          <Table label={account.sessions} columns={columns} withActions>
             {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
               <tr key={id}>
                 <Cell>
@@ -43,23 +39,21 @@ export function Sessions() {
                 <Cell soft phoneLabel={common.used}>
                   <Time at={lastUsedAt} />
                 </Cell>
-                <Cell end>
-                  <RowActions>
-                    {!isCurrent && (
-                      <Button
-                        look="quietDanger"
-                        size="small"
-                        aria-label={account.signOutOf({ device })}
-                        onClick={async () => {
-                          await revoke.mutateAsync({ id })
-                          showToast(account.signedOut({ device }))
-                        }}
-                      >
-                        {account.signOutDevice}
-                      </Button>
-                    )}
-                  </RowActions>
-                </Cell>
+                <ActionCell>
+                  {!isCurrent && (
+                    <Button
+                      look="quietDanger"
+                      size="small"
+                      aria-label={account.signOutOf({ device })}
+                      onClick={async () => {
+                        await revoke.mutateAsync({ id })
+                        showToast(account.signedOut({ device }))
+                      }}
+                    >
+                      {account.signOutDevice}
+                    </Button>
+                  )}
+                </ActionCell>
               </tr>
             ))}
           </Table>

@@ -5,9 +5,8 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Credential = {
   id: string
@@ -43,13 +42,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   const [revoking, setRevoking] = useState<C | null>(null)
-  const columns = [
-    { label: common.name },
-    ...(levelOf ? [{ label: developer.level }] : []),
-    { label: common.lastUsed },
-    { label: common.created },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, ...(levelOf ? [developer.level] : []), common.lastUsed, common.created]
   return (
     <Card title={texts.title} note={texts.note}>
       <Loaded query={query}>
@@ -62,7 +55,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
               </Empty>
             )
           return (
-            <Table label={texts.label} columns={columns}>
+            <Table label={texts.label} columns={columns} withActions>
               {active.map((credential) => (
                 <CredentialRow
                   key={credential.id}
@@ -81,11 +74,8 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
         title={developer.revokeKeyTitle({ name: revoking?.name ?? '' })}
         action={texts.revoke}
         onClose={() => setRevoking(null)}
-        onConfirm={async () => {
-          if (!revoking) return
-          await onRevoke(revoking.id)
-          showToast(developer.keyRevoked({ name: revoking.name }))
-        }}
+        onConfirm={() => onRevoke(revoking?.id ?? '')}
+        success={developer.keyRevoked({ name: revoking?.name ?? '' })}
       >
         {texts.revokeWhy}
       </ConfirmDialog>
@@ -114,13 +104,11 @@ function CredentialRow({
       <Cell phoneLabel={common.created} soft>
         <Time at={createdAt} /> {createdBy !== null && developer.createdBy({ name: createdBy })}
       </Cell>
-      <Cell end>
-        <RowActions>
-          <Button look="quietDanger" size="small" onClick={onRevoke}>
-            {developer.revoke}
-          </Button>
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <Button look="quietDanger" size="small" onClick={onRevoke}>
+          {developer.revoke}
+        </Button>
+      </ActionCell>
     </tr>
   )
 }

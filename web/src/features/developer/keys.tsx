@@ -2,7 +2,7 @@ import type { Output } from '../../api/operations.ts'
 import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Credentials } from './credentials.tsx'
 import { LEVELS } from './levels.ts'
@@ -55,11 +55,7 @@ function KeyLevel({ apiKey: key }: { apiKey: Key }) {
           showToast(developer.levelChanged({ name: key.name, level: developer.levels[level] }))
         }}
       >
-        {LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {developer.levels[level]}
-          </option>
-        ))}
+        <Options values={LEVELS} labelOf={(level) => developer.levels[level]} />
       </InlineSelect>
     </LevelBars>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote, Loaded, Note } from '../../ui/states.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
+import { Loaded, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './repository.module.css'
 
@@ -99,12 +99,7 @@ function ConnectForm() {
           autoComplete="off"
           {...form.getInputProps('token')}
         />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {developer.connectRepository}
-          </Button>
-        </div>
+        <FormFooter form={form} action={developer.connectRepository} look="primary" />
       </div>
     </Form>
   )

@@ -9,20 +9,15 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
-  const { common } = useTexts('app')
   const query = useRead('listShopifyShops', {})
   const [disconnecting, setDisconnecting] = useState<string | null>(null)
   const disconnect = useOperation('disconnectShopify')
-  const columns = [
-    { label: developer.shop },
-    { label: developer.connected },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [developer.shop, developer.connected]
   return (
     <Card title={developer.shopify} note={developer.shopifyWhy}>
       <Loaded query={query}>
@@ -35,7 +30,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
               {developer.noShopsWhy}
             </Empty>
           ) : (
-            <Table label={developer.shopify} columns={columns}>
+            <Table label={developer.shopify} columns={columns} withActions>
               {shops.map(({ shop, createdAt }) => (
                 <tr key={shop}>
                   <Cell>
@@ -44,18 +39,16 @@ export function Shopify({ onNew }: { onNew: () => void }) {
                   <Cell phoneLabel={developer.connected} soft>
                     <Time at={createdAt} />
                   </Cell>
-                  <Cell end>
-                    <RowActions>
-                      <Button
-                        look="quietDanger"
-                        size="small"
-                        aria-label={developer.disconnectOf({ name: shop })}
-                        onClick={() => setDisconnecting(shop)}
-                      >
-                        {developer.disconnect}
-                      </Button>
-                    </RowActions>
-                  </Cell>
+                  <ActionCell>
+                    <Button
+                      look="quietDanger"
+                      size="small"
+                      aria-label={developer.disconnectOf({ name: shop })}
+                      onClick={() => setDisconnecting(shop)}
+                    >
+                      {developer.disconnect}
+                    </Button>
+                  </ActionCell>
                 </tr>
               ))}
             </Table>

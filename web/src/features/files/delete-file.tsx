@@ -2,7 +2,6 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { FileUses } from './file-uses.tsx'
 import type { StoredFile } from './upload.ts'
 
@@ -32,10 +31,8 @@ export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose
       title={files.deleteTitle({ name })}
       action={files.delete}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ key: file?.key ?? '' })
-        showToast(files.deleted({ name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ key: file?.key ?? '' })}
+      success={files.deleted({ name })}
     >
       {files.deleteWhy}
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
@@ -79,11 +79,7 @@ function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file:
         value={change.isPending ? change.variables.kind : file.kind}
         onChange={(event) => choose(event.target.value as FileKind)}
       >
-        {(['image', 'logo', 'attachment'] as const).map((kind) => (
-          <option key={kind} value={kind}>
-            {files.kinds[kind]}
-          </option>
-        ))}
+        <Options values={['image', 'logo', 'attachment'] as const} labelOf={(kind) => files.kinds[kind]} />
       </SelectField>
       <ErrorNote error={problem} />
     </>

@@ -48,16 +48,9 @@ export function FileTable({ files, search, ...actions }: ViewProps) {
   const keys = useFileSlots(search, files)
   const texts = useTexts('files')
   const { shell, common } = useTexts('app')
-  const columns = [
-    { label: common.name },
-    { label: texts.kind },
-    { label: texts.size },
-    { label: texts.usedBy },
-    { label: texts.added },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, texts.kind, texts.size, texts.usedBy, texts.added]
   return (
-    <Table label={shell.pages.files} columns={columns}>
+    <Table label={shell.pages.files} columns={columns} withActions>
       {files.map((file, index) => (
         <FileRow key={keys[index]} file={file} {...actions} />
       ))}

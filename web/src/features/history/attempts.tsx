@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
@@ -57,7 +56,6 @@ function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children
 
 function Start({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted({ step: run.stepRef })
   const startTexts = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
   return (
@@ -66,7 +64,12 @@ function Start({ run }: { run: Entry }) {
       {run.retryOf && (
         <p>
           {entry.retryOf}{' '}
-          <Link className={entryStyles.link} to="/s/$store/history/$id" params={{ store, id: run.retryOf }}>
+          <Link
+            className={entryStyles.link}
+            from="/s/$store"
+            to="/s/$store/history/$id"
+            params={{ id: run.retryOf }}
+          >
             {run.actionConfigName}
           </Link>
         </p>
@@ -106,12 +109,11 @@ function AttemptItem({ number, attempt, next, entry: run, context }: ItemProps) 
 
 function QuotaLink() {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   const isAdmin = useMay('admin')
   if (!isAdmin) return null
   return (
     <p>
-      <Link className={entryStyles.link} to="/s/$store/settings" params={{ store }}>
+      <Link className={entryStyles.link} from="/s/$store" to="/s/$store/settings">
         {entry.changeQuota}
       </Link>
     </p>

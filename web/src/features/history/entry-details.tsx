@@ -22,7 +22,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
     SKIPPED: history.words.skipped,
     PENDING: history.words.waiting,
   }
-  const columns = [{ label: entry.messageTo }, { label: entry.messageStatus }, { label: entry.messageReason }]
+  const columns = [entry.messageTo, entry.messageStatus, entry.messageReason]
   return (
     <Card title={entry.messages} actions={<span className={entryStyles.soft}>{messages.length}</span>}>
       <Table label={entry.messages} columns={columns}>

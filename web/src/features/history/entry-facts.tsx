@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useStoreId } from '../../api/store-id.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -51,12 +50,11 @@ export function EntryFacts(props: EntryWithContext) {
 
 function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   const isMail = run.actionType === 'EMAIL'
   const name = <span className={styles.strong}>{run.actionConfigName}</span>
   const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
   const configLink = context.layoutExists ? (
-    <Link className={entryStyles.link} to={to} params={{ store, id: run.actionConfigId }}>
+    <Link className={entryStyles.link} from="/s/$store" to={to} params={{ id: run.actionConfigId }}>
       {run.actionConfigName}
     </Link>
   ) : (
@@ -80,10 +78,9 @@ function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
 
 function useSenderFact({ entry: run, context }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   if (!run.senderId) return null
   const link = (
-    <Link className={entryStyles.link} to="/s/$store/senders" params={{ store }}>
+    <Link className={entryStyles.link} from="/s/$store" to="/s/$store/senders">
       {context.senderName}
     </Link>
   )
@@ -98,13 +95,13 @@ type VersionLinkProps = {
 }
 
 function VersionLink({ run, exists, language, children }: VersionLinkProps) {
-  const store = useStoreId() ?? ''
   if (!exists || run.layoutVersion === null) return children
   return (
     <Link
       className={entryStyles.link}
+      from="/s/$store"
       to="/s/$store/layouts/$id/versions"
-      params={{ store, id: run.actionConfigId }}
+      params={{ id: run.actionConfigId }}
       search={{ to: run.layoutVersion, ...(language && { language }) }}
     >
       {children}
@@ -143,9 +140,8 @@ function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
 
 /** Links to all entries of the same step or run. */
 function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
-  const store = useStoreId() ?? ''
   return (
-    <Link className={entryStyles.link} to="/s/$store/history" params={{ store }} search={{ [name]: value }}>
+    <Link className={entryStyles.link} from="/s/$store" to="/s/$store/history" search={{ [name]: value }}>
       <code>{value}</code>
     </Link>
   )
@@ -155,7 +151,6 @@ export function SameRun({ runs }: { runs: Context['sameRun'] }) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useTimeZone()
-  const store = useStoreId() ?? ''
   if (runs.length === 0) return null
   return (
     <Card title={entry.sameRun}>
@@ -163,7 +158,7 @@ export function SameRun({ runs }: { runs: Context['sameRun'] }) {
         {runs.map(({ id, state, actionConfigName, createdAt }) => (
           <li key={id}>
             <StatusShape tone={STATE_TONES[state]} />
-            <Link to="/s/$store/history/$id" params={{ store, id }} title={actionConfigName}>
+            <Link from="/s/$store" to="/s/$store/history/$id" params={{ id }} title={actionConfigName}>
               {actionConfigName}
             </Link>
             <time dateTime={createdAt} title={exactTime(createdAt, zone, locale)}>

@@ -102,10 +102,8 @@ function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
         action={label}
         cancelLabel={entry.keepWaiting}
         onClose={() => setIsConfirming(false)}
-        onConfirm={async () => {
-          await cancel.mutateAsync({ id })
-          showToast(entry.cancelled)
-        }}
+        onConfirm={() => cancel.mutateAsync({ id })}
+        success={entry.cancelled}
       >
         {entry.cancelWhy}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import { IconAdjustmentsHorizontal, IconX } from '../../ui/icons.ts'
 import { SearchBox, Tools } from '../../ui/list/list-tools.tsx'
 import { useConfigName } from './config-picker.tsx'
@@ -37,11 +37,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
         >
           <option value="">{history.anyState}</option>
           <option value={NEEDS_PERSON}>{history.needsPerson}</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {history.states[state]}
-            </option>
-          ))}
+          <Options values={STATES} labelOf={(state) => history.states[state]} />
         </InlineSelect>
         <InlineSelect
           aria-label={history.kind}
@@ -49,11 +45,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
           onChange={(event) => set({ kind: event.target.value })}
         >
           <option value="">{history.anyKind}</option>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {history.kinds[kind]}
-            </option>
-          ))}
+          <Options values={KINDS} labelOf={(kind) => history.kinds[kind]} />
         </InlineSelect>
         <InlineSelect
           aria-label={history.time}
@@ -64,11 +56,10 @@ export function Filters({ search, onSearch }: FiltersProps) {
           }}
         >
           <option value="">{history.anyTime}</option>
-          {(Object.keys(SPANS) as (keyof typeof SPANS)[]).map((span) => (
-            <option key={span} value={span}>
-              {history.times[span]}
-            </option>
-          ))}
+          <Options
+            values={Object.keys(SPANS) as (keyof typeof SPANS)[]}
+            labelOf={(span) => history.times[span]}
+          />
           {hasPeriod && <option value="current">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
           <option value="custom">{history.customTime}</option>
         </InlineSelect>

@@ -1,6 +1,5 @@
 import type { Input } from '../../api/operations.ts'
 import { type ListSearch, textParam, validateListSearch } from '../../ui/list/list-search.ts'
-import { endOfDay, startOfDay } from './zoned-days.ts'
 
 type Filters = Input<'searchHistory'>
 
@@ -34,11 +33,12 @@ const oneOf = <T extends string>(raw: Raw, name: string, values: readonly T[]) =
   return value === undefined ? {} : { [name]: value }
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const dayIn = (raw: Raw, name: 'from' | 'to') =>
-  DAY.test(String(raw[name])) && !Number.isNaN(Date.parse(String(raw[name])))
-    ? { [name]: String(raw[name]) }
-    : {}
+/** A day that exists, such as 2026-11-16. */
+function dayIn(raw: Raw, name: 'from' | 'to') {
+  const day = String(raw[name])
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+  return isDay && new Date(day).toISOString().startsWith(day) ? { [name]: day } : {}
+}
 
 /** Drops everything that is not a valid filter, because the URL may have been typed by hand. Days replace a span. */
 export function validateHistory(raw: Raw): HistorySearch {
@@ -61,12 +61,9 @@ const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 
 /** The operation's input. Spans count back from the start of this minute; days are in the store's time zone. */
-export function filtersOf(search: HistorySearch, timeZone: string, now = Date.now()): Filters {
-  const { q, state, kind, config, run, step, since, from, to } = search
-  const minuteStart = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const start = since ? new Date(minuteStart - SPANS[since] * HOUR_MS) : from && startOfDay(from, timeZone)
-  // Includes the whole last day.
-  const end = to && endOfDay(to, timeZone)
+export function filtersOf({ q, state, kind, config, run, step, since, ...days }: HistorySearch): Filters {
+  const minuteStart = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  const from = since ? new Date(minuteStart - SPANS[since] * HOUR_MS).toISOString() : days.from
   return {
     ...(q && (isAddress(q) ? { recipient: q } : { q })),
     ...(state === NEEDS_PERSON ? { needsPerson: true } : state && { state }),
@@ -74,8 +71,8 @@ export function filtersOf(search: HistorySearch, timeZone: string, now = Date.no
     ...(config && { actionConfigId: config }),
     ...(run && { runId: run }),
     ...(step && { stepRef: step }),
-    ...(start && { from: start.toISOString() }),
-    ...(end && { to: end.toISOString() }),
+    ...(from && { from }),
+    ...(days.to && { to: days.to }),
   }
 }
 

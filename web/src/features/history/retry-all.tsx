@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { endOfDate, startOfDate } from '../../../../src/engine/time-zone.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,10 +38,11 @@ export function RetryMatches({ search }: { search: HistorySearch }) {
   const { retrying } = useTexts('entries')
   const zone = useTimeZone()
   const filters = useMemo(() => {
-    const { state: _, needsPerson: _needsPerson, ...matching } = filtersOf(search, zone)
-    const to = matching.to ?? new Date().toISOString()
-    const earliest = new Date(Date.parse(to) - MAX_WINDOW_MS).toISOString()
-    return { ...matching, from: matching.from && matching.from > earliest ? matching.from : earliest, to }
+    const { state: _, needsPerson: _needsPerson, from, to, ...matching } = filtersOf(search)
+    const start = search.from ? startOfDate(zone, search.from) : new Date(from ?? 0)
+    const end = to ? endOfDate(zone, to) : new Date()
+    const startMs = Math.max(start.getTime(), end.getTime() - MAX_WINDOW_MS)
+    return { ...matching, from: new Date(startMs).toISOString(), to: end.toISOString() }
   }, [search, zone])
   if (search.state !== 'failed' && search.state !== NEEDS_PERSON) return null
   return (

@@ -46,13 +46,13 @@ function RetryThis({ entry: run, context }: EntryWithContext) {
 
 function TestAgainLink({ entry: { actionType, actionConfigId: id } }: Pick<EntryWithContext, 'entry'>) {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   const isMail = actionType === 'EMAIL'
   return (
     <Link
       className={entryStyles.link}
+      from="/s/$store"
       to={isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'}
-      params={{ store, id }}
+      params={{ id }}
     >
       {isMail ? entry.testAgainMail : entry.testAgainCall}
     </Link>
@@ -61,11 +61,10 @@ function TestAgainLink({ entry: { actionType, actionConfigId: id } }: Pick<Entry
 
 function RetriedNote({ id }: { id: string }) {
   const { entry } = useTexts('entries')
-  const store = useStoreId() ?? ''
   return (
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retriedAs}</h2>
-      <Link className={entryStyles.link} to="/s/$store/history/$id" params={{ store, id }}>
+      <Link className={entryStyles.link} from="/s/$store" to="/s/$store/history/$id" params={{ id }}>
         {entry.retriedLink}
       </Link>
     </Card>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,10 +10,9 @@ import styles from './home.module.css'
 
 export function LatestExecutions() {
   const { home } = useTexts('home')
-  const store = useStoreId() ?? ''
   const history = useRead('searchHistory', { limit: 6 })
   const historyLink = (
-    <Link className={styles.link} to="/s/$store/history" params={{ store }}>
+    <Link className={styles.link} from="/s/$store" to="/s/$store/history">
       {home.allHistory}
     </Link>
   )
@@ -38,7 +36,6 @@ export function LatestExecutions() {
 }
 
 function LatestRow({ execution }: { execution: Execution }) {
-  const store = useStoreId() ?? ''
   const KindIcon = execution.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
   return (
     <li>
@@ -46,8 +43,9 @@ function LatestRow({ execution }: { execution: Execution }) {
       <KindIcon size={14} stroke={1.75} aria-hidden="true" />
       <Link
         className={styles.name}
+        from="/s/$store"
         to="/s/$store/history/$id"
-        params={{ store, id: execution.id }}
+        params={{ id: execution.id }}
         title={execution.actionConfigName}
       >
         {execution.actionConfigName}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useStoreId } from '../../api/store-id.ts'
 import { useList } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +11,6 @@ const MAX_LAYOUTS = 5
 export function MostSent({ days }: { days: number }) {
   const { home } = useTexts('home')
   const locale = useLocale()
-  const store = useStoreId() ?? ''
   const groups = useList('listStatsGroups', { days, by: 'layout' })
   return (
     <Card title={home.mostSent}>
@@ -27,7 +25,7 @@ export function MostSent({ days }: { days: number }) {
             <ol className={styles.ranking}>
               {topLayouts.map(({ key, name, success }) => (
                 <li key={key}>
-                  <Link to="/s/$store/layouts/$id" params={{ store, id: key }} title={name}>
+                  <Link from="/s/$store" to="/s/$store/layouts/$id" params={{ id: key }} title={name}>
                     {name}
                   </Link>
                   <span>{success.toLocaleString(locale)}</span>

@@ -8,7 +8,7 @@ import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
@@ -28,17 +28,12 @@ export function Accounts() {
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const [link, setLink] = useState<SharedLink | null>(null)
   const name = removal?.person.name ?? ''
-  const columns = [
-    { label: installation.account },
-    { label: installation.stores },
-    { label: common.created },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [installation.account, installation.stores, common.created]
   return (
     <Card title={installation.people}>
       <Loaded query={query}>
         {(accounts) => (
-          <Table label={installation.people} columns={columns}>
+          <Table label={installation.people} columns={columns} withActions>
             {accounts.map((person) => (
               <PersonRow
                 key={person.id}
@@ -149,23 +144,21 @@ function PersonRow({ person, onRemove, onLink }: PersonRowProps) {
       <Cell soft phoneLabel={common.created}>
         <Time at={person.createdAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          <RowMenu
-            label={senders.more({ name: person.name })}
-            items={[
-              { label: installation.resetLink, onClick: reset },
-              ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
-              person.isOwner
-                ? { label: installation.endOwner, onClick: () => onRemove(true) }
-                : { label: installation.makeOwner, onClick: makeOwner },
-              ...(person.id === you.id
-                ? []
-                : [{ label: installation.removePerson, onClick: () => onRemove(false), danger: true }]),
-            ]}
-          />
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <RowMenu
+          label={senders.more({ name: person.name })}
+          items={[
+            { label: installation.resetLink, onClick: reset },
+            ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
+            person.isOwner
+              ? { label: installation.endOwner, onClick: () => onRemove(true) }
+              : { label: installation.makeOwner, onClick: makeOwner },
+            ...(person.id === you.id
+              ? []
+              : [{ label: installation.removePerson, onClick: () => onRemove(false), danger: true }]),
+          ]}
+        />
+      </ActionCell>
     </tr>
   )
 }

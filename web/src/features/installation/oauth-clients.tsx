@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
 import type { OAuthClient } from './installation.ts'
@@ -19,14 +19,10 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
   const [editing, setEditing] = useState<OAuthClient | null>(null)
   const [removing, setRemoving] = useState<OAuthClient | null>(null)
   const remove = useOperation('removeOAuthClient')
-  const columns = [
-    { label: common.name },
-    { label: installation.state },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.name, installation.state]
   return (
     <Card title={installation.oauth} note={installation.oauthNote}>
-      <Table label={installation.oauth} columns={columns}>
+      <Table label={installation.oauth} columns={columns} withActions>
         {clients.map((client) => (
           <tr key={client.provider}>
             <Cell>
@@ -41,18 +37,16 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
                 {client.clientId !== null ? installation.set : installation.notSet}
               </Status>
             </Cell>
-            <Cell end>
-              <RowActions>
-                <Button size="small" onClick={() => setEditing(client)}>
-                  {client.clientId !== null ? installation.replace : installation.setUp}
+            <ActionCell>
+              <Button size="small" onClick={() => setEditing(client)}>
+                {client.clientId !== null ? installation.replace : installation.setUp}
+              </Button>
+              {client.clientId !== null && (
+                <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
+                  {common.remove}
                 </Button>
-                {client.clientId !== null && (
-                  <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
-                    {common.remove}
-                  </Button>
-                )}
-              </RowActions>
-            </Cell>
+              )}
+            </ActionCell>
           </tr>
         ))}
       </Table>

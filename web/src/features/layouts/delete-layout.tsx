@@ -1,7 +1,6 @@
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type LayoutToDelete = { id: string; name: string; usedBySteps: number }
 
@@ -18,10 +17,8 @@ export function DeleteLayoutDialog({ layout, onClose }: DeleteLayoutDialogProps)
       title={layouts.deleteTitle({ name })}
       action={layouts.deleteLayout}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ id })
-        showToast(layouts.deleted({ name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id })}
+      success={layouts.deleted({ name })}
     >
       {steps > 0 && <b>{layouts.stillUsed({ steps })} </b>}
       {steps > 0 ? layouts.deleteAll : layouts.deleteUnused}

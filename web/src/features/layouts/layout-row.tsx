@@ -5,7 +5,7 @@ import { Avatar, Badge, LiquidChip } from '../../ui/badge.tsx'
 import { IconGitBranch, IconTerminal2 } from '../../ui/icons.ts'
 import { RowLink } from '../../ui/list/row-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { readableName } from '../../ui/values/names.ts'
 import { LanguageChips } from './languages.tsx'
@@ -65,21 +65,19 @@ export const LayoutRow = memo(({ layout, actions, onAction }: LayoutRowProps) =>
       <Cell data-part="changed">
         <ChangedBy {...layout} />
       </Cell>
-      <Cell end>
+      <ActionCell>
         {actions.length > 0 && (
-          <RowActions>
-            <RowMenu
-              key={id}
-              label={layouts.actionsFor({ name })}
-              items={actions.map((action) => ({
-                label: layouts.actions[action],
-                onClick: () => onAction(action, layout),
-                danger: action === 'delete',
-              }))}
-            />
-          </RowActions>
+          <RowMenu
+            key={id}
+            label={layouts.actionsFor({ name })}
+            items={actions.map((action) => ({
+              label: layouts.actions[action],
+              onClick: () => onAction(action, layout),
+              danger: action === 'delete',
+            }))}
+          />
         )}
-      </Cell>
+      </ActionCell>
     </tr>
   )
 })

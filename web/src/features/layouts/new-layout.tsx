@@ -69,7 +69,6 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
     })),
   ]
   const isAdmin = useMay('admin')
-  const store = useStoreId() ?? ''
   return (
     <DialogForm form={form} action={layouts.create} onClose={onClose}>
       <TextField
@@ -92,7 +91,7 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
           <p className={styles.note}>
             {layouts.brandHint}{' '}
             {isAdmin && (
-              <Link to="/s/$store/settings" params={{ store }} hash="brand">
+              <Link from="/s/$store" to="/s/$store/settings" hash="brand">
                 {layouts.editBrand}
               </Link>
             )}

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Input, Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useList, useOperation, useRead } from '../../api/use-api.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { IconExternalLink } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
@@ -47,7 +46,6 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const appLocale = useLocale()
   // With seconds, because a workflow may send several emails in the same minute.
   const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
   const { inbox, defaultSender } = useSenders()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
@@ -80,11 +78,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
         />
         {languages.length > 1 && (
           <SelectField label={layouts.testLanguage} {...form.getInputProps('locale')}>
-            {languages.map((locale) => (
-              <option key={locale} value={locale}>
-                {languageName(locale, appLocale)}
-              </option>
-            ))}
+            <Options values={languages} labelOf={(locale) => languageName(locale, appLocale)} />
           </SelectField>
         )}
         {past.length > 0 && (
@@ -113,12 +107,12 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
       <DialogFooter>
         <Button onClick={onClose}>{sentTest ? common.close : common.cancel}</Button>
         {isInInbox && (
-          <LinkButton to="/s/$store/inbox" params={{ store }} target="_blank" icon={IconExternalLink}>
+          <LinkButton from="/s/$store" to="/s/$store/inbox" target="_blank" icon={IconExternalLink}>
             {layouts.openInbox}
           </LinkButton>
         )}
         {hasNoSender && (
-          <LinkButton to="/s/$store/senders" params={{ store }}>
+          <LinkButton from="/s/$store" to="/s/$store/senders">
             {layouts.toSenders}
           </LinkButton>
         )}

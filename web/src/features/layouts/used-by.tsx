@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +17,7 @@ export function UsedBy({ layoutId }: { layoutId: string }) {
   const layouts = useTexts('layouts')
   const [page, setPage] = useState(1)
   const query = useList('listStepReferences', { layoutId, page, limit: 25 })
-  const columns = [{ label: layouts.step }, { label: layouts.lastRun }, { label: layouts.since, end: true }]
+  const columns = [layouts.step, layouts.lastRun, { label: layouts.since, end: true }]
   return (
     <Card>
       <Loaded query={query}>
@@ -43,7 +42,6 @@ export function UsedBy({ layoutId }: { layoutId: string }) {
 
 function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: Step }) {
   const layouts = useTexts('layouts')
-  const store = useStoreId() ?? ''
   return (
     <tr>
       <Cell>
@@ -51,7 +49,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
       </Cell>
       <Cell>
         {lastRun ? (
-          <Link to="/s/$store/history/$id" params={{ store, id: lastRun.id }}>
+          <Link from="/s/$store" to="/s/$store/history/$id" params={{ id: lastRun.id }}>
             <Status tone={STATUS_TONES[lastRun.status]}>
               {layouts.runs[lastRun.status]} · <Time at={lastRun.createdAt} />
             </Status>

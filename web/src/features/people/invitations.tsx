@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Unsent, UnsentInvitation, useInvite, useUnsentTitle } from './invite-dialog.tsx'
@@ -22,15 +22,10 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const invite = useInvite()
   const title = useUnsentTitle(unsent)
   if (invitations.length === 0) return null
-  const columns = [
-    { label: common.email },
-    { label: people.invitedBy },
-    { label: people.expires },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [common.email, people.invitedBy, people.expires]
   return (
     <Card title={people.invitations}>
-      <Table label={people.invitations} columns={columns}>
+      <Table label={people.invitations} columns={columns} withActions>
         {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
           <tr key={id}>
             <Cell>
@@ -42,30 +37,28 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
             <Cell soft phoneLabel={people.expires}>
               <Time at={expiresAt} />
             </Cell>
-            <Cell end>
-              <RowActions>
-                {person.isOwner && (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={people.createLinkOf({ email })}
-                    onClick={async () => setUnsent(await invite({ email, role, sendMail: false }))}
-                  >
-                    {people.createLink}
-                  </Button>
-                )}
+            <ActionCell>
+              {person.isOwner && (
                 <Button
-                  look="quietDanger"
+                  look="quiet"
                   size="small"
-                  onClick={async () => {
-                    await revoke.mutateAsync({ id })
-                    showToast(people.revoked({ email }))
-                  }}
+                  aria-label={people.createLinkOf({ email })}
+                  onClick={async () => setUnsent(await invite({ email, role, sendMail: false }))}
                 >
-                  {people.revoke}
+                  {people.createLink}
                 </Button>
-              </RowActions>
-            </Cell>
+              )}
+              <Button
+                look="quietDanger"
+                size="small"
+                onClick={async () => {
+                  await revoke.mutateAsync({ id })
+                  showToast(people.revoked({ email }))
+                }}
+              >
+                {people.revoke}
+              </Button>
+            </ActionCell>
           </tr>
         ))}
       </Table>

@@ -7,9 +7,9 @@ import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RevokeOption } from './revoke-credentials.tsx'
@@ -24,12 +24,7 @@ export function Members({ query }: { query: Query }) {
   const [removing, setRemoving] = useState<Member | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const remove = useOperation('removeMember')
-  const columns = [
-    { label: people.person },
-    { label: common.role },
-    { label: people.lastSeen },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [people.person, common.role, people.lastSeen]
   return (
     <Card title={people.members}>
       <Loaded query={query}>
@@ -37,7 +32,7 @@ export function Members({ query }: { query: Query }) {
           members.length === 0 ? (
             <Empty title={people.nobody}>{people.nobodyWhy}</Empty>
           ) : (
-            <Table label={people.members} columns={columns}>
+            <Table label={people.members} columns={columns} withActions>
               {members.map((member) => (
                 <MemberRow
                   key={member.personId}
@@ -57,11 +52,8 @@ export function Members({ query }: { query: Query }) {
         title={people.removeTitle({ name: removing?.name ?? '' })}
         action={people.remove}
         onClose={() => setRemoving(null)}
-        onConfirm={async () => {
-          if (!removing) return
-          await remove.mutateAsync({ personId: removing.personId, revokeCredentials })
-          showToast(people.removed({ name: removing.name }))
-        }}
+        onConfirm={() => remove.mutateAsync({ personId: removing?.personId ?? '', revokeCredentials })}
+        success={people.removed({ name: removing?.name ?? '' })}
       >
         <RevokeOption
           count={removing?.credentials ?? 0}
@@ -107,20 +99,18 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
       <Cell soft phoneLabel={people.lastSeen}>
         {member.lastSeenAt ? <Time at={member.lastSeenAt} /> : common.never}
       </Cell>
-      <Cell end>
-        <RowActions>
-          {!member.isOwner && !isYou && (
-            <Button
-              look="quietDanger"
-              size="small"
-              aria-label={people.removeOf({ name: member.name })}
-              onClick={onRemove}
-            >
-              {common.remove}
-            </Button>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {!member.isOwner && !isYou && (
+          <Button
+            look="quietDanger"
+            size="small"
+            aria-label={people.removeOf({ name: member.name })}
+            onClick={onRemove}
+          >
+            {common.remove}
+          </Button>
+        )}
+      </ActionCell>
     </tr>
   )
 }
@@ -149,11 +139,7 @@ function RoleSelect({ member }: { member: Member }) {
           else await setRole(role)
         }}
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {shell.roles[role]}
-          </option>
-        ))}
+        <Options values={ROLES} labelOf={(role) => shell.roles[role]} />
       </InlineSelect>
       <ConfirmDialog
         opened={lowerRole !== null}

@@ -124,10 +124,8 @@ export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClo
       title={presets.removeTitle({ name })}
       action={presets.remove}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ id })
-        showToast(presets.removed({ name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id })}
+      success={presets.removed({ name })}
     >
       {layouts > 0 ? (
         <b>{presets.removeUsed({ layouts: presets.count({ layouts }) })}</b>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useMayWrite } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PresetUsage } from './preset-usage.tsx'
 import type { Preset } from './use-presets.ts'
@@ -14,14 +13,13 @@ type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => vo
 export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
   const presets = useTexts('presets')
   const { common } = useTexts('app')
-  const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
   return (
     <tr>
       <Cell>
         <NameWithDetail
           name={
-            <Link to="/s/$store/presets/$id" params={{ store, id: preset.id }}>
+            <Link from="/s/$store" to="/s/$store/presets/$id" params={{ id: preset.id }}>
               {preset.name}
             </Link>
           }
@@ -36,19 +34,17 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
       <Cell soft phoneLabel={presets.changed}>
         <Time at={preset.updatedAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          {mayWrite && (
-            <RowMenu
-              label={presets.more({ name: preset.name })}
-              items={[
-                { label: common.rename, onClick: onRename },
-                { label: presets.remove, onClick: onRemove, danger: true },
-              ]}
-            />
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {mayWrite && (
+          <RowMenu
+            label={presets.more({ name: preset.name })}
+            items={[
+              { label: common.rename, onClick: onRename },
+              { label: presets.remove, onClick: onRemove, danger: true },
+            ]}
+          />
+        )}
+      </ActionCell>
     </tr>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from './preset-usage.module.css'
 import type { Preset } from './use-presets.ts'
@@ -7,12 +6,11 @@ import type { Preset } from './use-presets.ts'
 /** How many layouts use the preset, and how many have been updated since its last change. */
 export function PresetUsage({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
-  const store = useStoreId() ?? ''
   if (kind === 'block') return <span>{presets.copied}</span>
   if (layouts === 0) return <span>{presets.upToDate({ layouts })}</span>
   if (waiting === 0)
     return (
-      <Link className={styles.link} to="/s/$store/layouts" params={{ store }} search={{ preset: id }}>
+      <Link className={styles.link} from="/s/$store" to="/s/$store/layouts" search={{ preset: id }}>
         {presets.upToDate({ layouts })}
       </Link>
     )

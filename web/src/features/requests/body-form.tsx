@@ -2,7 +2,7 @@ import { use, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
-import { ErrorText, InlineSelect } from '../../ui/field.tsx'
+import { ErrorText, InlineSelect, Options } from '../../ui/field.tsx'
 import { IconKey, IconPlus } from '../../ui/icons.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import {
@@ -140,11 +140,10 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
             )
           }
         >
-          {(value.kind === 'list' ? (['list'] as const) : kinds).map((kind) => (
-            <option key={kind} value={kind}>
-              {fields.kinds[kind]}
-            </option>
-          ))}
+          <Options
+            values={value.kind === 'list' ? (['list'] as const) : kinds}
+            labelOf={(kind) => fields.kinds[kind]}
+          />
         </InlineSelect>
         <FieldValue
           kind={value.kind}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -12,10 +11,9 @@ type Run = NonNullable<Output<'getHttpRequestUse'>['lastRun']>
 export function LastRun({ run }: { run: Run | null }) {
   const requests = useTexts('requests')
   const history = useTexts('history')
-  const store = useStoreId() ?? ''
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (
-    <Link className={styles.lastRun} to="/s/$store/history/$id" params={{ store, id: run.id }}>
+    <Link className={styles.lastRun} from="/s/$store" to="/s/$store/history/$id" params={{ id: run.id }}>
       <Status tone={STATUS_TONES[run.status]}>{history.statuses[run.status]}</Status>
       <Time at={run.createdAt} />
     </Link>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LastRun } from './last-run.tsx'
 import { hostOf, type Method } from './request-values.ts'
@@ -17,7 +16,6 @@ type RequestRowProps = { request: ListedRequest; mayWrite: boolean; onDelete: ()
 
 export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
   const requests = useTexts('requests')
-  const store = useStoreId() ?? ''
   const duplicate = useDuplicate()
   const { id, name, method, url } = request
   return (
@@ -27,7 +25,7 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
           <MethodBadge method={method} />
           <NameWithDetail
             name={
-              <Link to="/s/$store/requests/$id" params={{ store, id }}>
+              <Link from="/s/$store" to="/s/$store/requests/$id" params={{ id }}>
                 {name}
               </Link>
             }
@@ -49,19 +47,17 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
       <Cell soft hideOnPhone>
         <Time at={request.updatedAt} />
       </Cell>
-      <Cell end>
+      <ActionCell>
         {mayWrite && (
-          <RowActions>
-            <RowMenu
-              label={requests.more({ name })}
-              items={[
-                { label: requests.duplicate, onClick: () => duplicate(id) },
-                { label: requests.delete, onClick: onDelete, danger: true },
-              ]}
-            />
-          </RowActions>
+          <RowMenu
+            label={requests.more({ name })}
+            items={[
+              { label: requests.duplicate, onClick: () => duplicate(id) },
+              { label: requests.delete, onClick: onDelete, danger: true },
+            ]}
+          />
         )}
-      </Cell>
+      </ActionCell>
     </tr>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
@@ -47,9 +46,8 @@ export function RunResponse({ outcome }: { outcome: RunOutcome }) {
 
 function HistoryLink({ id }: { id: string }) {
   const requests = useTexts('requests')
-  const store = useStoreId() ?? ''
   return (
-    <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
+    <Link className={styles.link} from="/s/$store" to="/s/$store/history/$id" params={{ id }}>
       {requests.openHistory}
     </Link>
   )

@@ -2,7 +2,6 @@ import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
 export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
@@ -18,10 +17,8 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
       action={secrets.remove}
       ready={uses.data !== undefined}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ name })
-        showToast(secrets.removed({ name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ name })}
+      success={secrets.removed({ name })}
     >
       <Loaded bare rows={1} query={uses}>
         {(users) =>

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconLock } from '../../ui/icons.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export type Secret = Output<'listSecrets'>['data'][number]
@@ -47,17 +47,15 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
         <Time at={secret.updatedAt} />
       </Cell>
       {isAdmin && (
-        <Cell end>
-          <RowActions>
-            <Button size="small" onClick={onEdit}>
-              {secrets.replace}
-            </Button>
-            <RowMenu
-              label={senders.more({ name: secret.name })}
-              items={[{ label: common.remove, onClick: onRemove, danger: true }]}
-            />
-          </RowActions>
-        </Cell>
+        <ActionCell>
+          <Button size="small" onClick={onEdit}>
+            {secrets.replace}
+          </Button>
+          <RowMenu
+            label={senders.more({ name: secret.name })}
+            items={[{ label: common.remove, onClick: onRemove, danger: true }]}
+          />
+        </ActionCell>
       )}
     </tr>
   )

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Mailbox = Output<'listMailboxes'>['data'][number]
@@ -31,17 +31,11 @@ function useConnect() {
 
 export function Mailboxes() {
   const senders = useTexts('senders')
-  const { common } = useTexts('app')
   const query = useList('listMailboxes', { limit: 100 })
   const { connect, error } = useConnect()
   const isAdmin = useMay('admin')
   const [removing, setRemoving] = useState<Mailbox | null>(null)
-  const columns = [
-    { label: senders.sender },
-    { label: senders.from },
-    { label: senders.state },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [senders.sender, senders.from, senders.state]
   const buttons = isAdmin && (
     <>
       <Button size="small" onClick={() => connect('gmail')}>
@@ -60,7 +54,7 @@ export function Mailboxes() {
           data.length === 0 ? (
             <Empty title={senders.noMailboxes}>{senders.noMailboxesWhy}</Empty>
           ) : (
-            <Table label={senders.mailboxes} columns={columns}>
+            <Table label={senders.mailboxes} columns={columns} withActions>
               {data.map((mailbox) => (
                 <MailboxRow
                   key={mailbox.id}
@@ -106,27 +100,25 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
       <Cell>
         <Status tone={isExpired ? 'failed' : 'success'}>{senders.status[mailbox.status]}</Status>
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isAdmin && (
-            <>
-              {isExpired && (
-                <Button size="small" onClick={onConnect}>
-                  {senders.connectAgain}
-                </Button>
-              )}
-              <RowMenu
-                label={senders.more({ name: mailbox.name })}
-                items={[
-                  ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-                  ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
-                  { label: common.remove, onClick: onRemove, danger: true },
-                ]}
-              />
-            </>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isAdmin && (
+          <>
+            {isExpired && (
+              <Button size="small" onClick={onConnect}>
+                {senders.connectAgain}
+              </Button>
+            )}
+            <RowMenu
+              label={senders.more({ name: mailbox.name })}
+              items={[
+                ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
+                { label: common.remove, onClick: onRemove, danger: true },
+              ]}
+            />
+          </>
+        )}
+      </ActionCell>
     </tr>
   )
 }
@@ -140,11 +132,8 @@ function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose:
       title={senders.removeTitle({ name: mailbox?.name ?? '' })}
       action={senders.removeMailbox}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!mailbox) return
-        await remove.mutateAsync({ id: mailbox.id })
-        showToast(senders.removed({ name: mailbox.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: mailbox?.id ?? '' })}
+      success={senders.removed({ name: mailbox?.name ?? '' })}
     >
       {mailbox?.isDefault && <b>{senders.removeDefaultMailboxWhy} </b>}
       {senders.removeMailboxWhy}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -28,7 +27,6 @@ function SendTestForm({ sender, onClose }: { sender: Smtp; onClose: () => void }
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const { person } = useSession()
-  const store = useStoreId() ?? ''
   const test = useOperation('testSmtpSender')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useApiForm({
@@ -52,7 +50,7 @@ function SendTestForm({ sender, onClose }: { sender: Smtp; onClose: () => void }
       </DialogBody>
       <DialogFooter>
         {sentTo !== null && isTestInbox(sender) ? (
-          <LinkButton to="/s/$store/inbox" params={{ store }} look="primary">
+          <LinkButton from="/s/$store" to="/s/$store/inbox" look="primary">
             {senders.openInbox}
           </LinkButton>
         ) : (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts'
 import { CheckCard } from '../../ui/choices.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { tidyNumber } from '../../ui/tidy-input.ts'
 import styles from './smtp-form.module.css'
@@ -54,11 +54,10 @@ export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
         onChange={(event) => choose(event.target.value as Encryption)}
         error={form.errors.tls}
       >
-        {Object.keys(DEFAULT_PORTS).map((value) => (
-          <option key={value} value={value}>
-            {senders.encryptions[value as Encryption]}
-          </option>
-        ))}
+        <Options
+          values={Object.keys(DEFAULT_PORTS)}
+          labelOf={(value) => senders.encryptions[value as Encryption]}
+        />
       </SelectField>
       {!form.values.needsNoLogin && (
         <div className={styles.halves}>

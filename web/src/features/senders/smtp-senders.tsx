@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
+import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 import { isTestInbox, type Smtp } from './smtp-input.ts'
@@ -22,15 +21,9 @@ type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp
 
 export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
   const senders = useTexts('senders')
-  const { common } = useTexts('app')
   const [testing, setTesting] = useState<Smtp | null>(null)
   const [removing, setRemoving] = useState<Smtp | null>(null)
-  const columns = [
-    { label: senders.sender },
-    { label: senders.from },
-    { label: senders.encryption },
-    { label: common.actions, hidden: true },
-  ]
+  const columns = [senders.sender, senders.from, senders.encryption]
   return (
     <Card title={senders.smtp}>
       <Loaded query={query}>
@@ -38,7 +31,7 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
           data.length === 0 ? (
             <NoSenders onAdd={onAdd} />
           ) : (
-            <Table label={senders.smtp} columns={columns}>
+            <Table label={senders.smtp} columns={columns} withActions>
               {data.map((sender) => (
                 <SenderRow
                   key={sender.id}
@@ -87,7 +80,6 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
-  const store = useStoreId() ?? ''
   const setDefault = useOperation('setDefaultSender')
   const isInbox = isTestInbox(sender)
   const makeDefault = async () => {
@@ -105,7 +97,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
           }
           detail={
             isInbox ? (
-              <Link to="/s/$store/inbox" params={{ store }}>
+              <Link from="/s/$store" to="/s/$store/inbox">
                 {senders.testInboxDetail}
               </Link>
             ) : (
@@ -118,25 +110,23 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
       <Cell soft phoneLabel={isInbox ? undefined : senders.encryption}>
         {!isInbox && senders.encryptions[sender.tls]}
       </Cell>
-      <Cell end>
-        <RowActions>
-          {isAdmin && (
-            <>
-              <Button size="small" onClick={onTest}>
-                {senders.sendTest}
-              </Button>
-              <RowMenu
-                label={senders.more({ name: sender.name })}
-                items={[
-                  ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-                  ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
-                  { label: common.remove, onClick: onRemove, danger: true },
-                ]}
-              />
-            </>
-          )}
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        {isAdmin && (
+          <>
+            <Button size="small" onClick={onTest}>
+              {senders.sendTest}
+            </Button>
+            <RowMenu
+              label={senders.more({ name: sender.name })}
+              items={[
+                ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
+                { label: common.remove, onClick: onRemove, danger: true },
+              ]}
+            />
+          </>
+        )}
+      </ActionCell>
     </tr>
   )
 }
@@ -150,11 +140,8 @@ function RemoveSender({ sender, onClose }: { sender: Smtp | null; onClose: () =>
       title={senders.removeTitle({ name: sender?.name ?? '' })}
       action={senders.removeSender}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!sender) return
-        await remove.mutateAsync({ id: sender.id })
-        showToast(senders.removed({ name: sender.name }))
-      }}
+      onConfirm={() => remove.mutateAsync({ id: sender?.id ?? '' })}
+      success={senders.removed({ name: sender?.name ?? '' })}
     >
       {sender?.isDefault && <b>{senders.removeDefaultWhy} </b>}
       {senders.removeWhy}

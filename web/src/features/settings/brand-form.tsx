@@ -7,9 +7,8 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow, Row } from '../../ui/card.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { tidyColor, tidyNumber } from '../../ui/tidy-input.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { LazyFilePicker } from '../files/lazy-file-picker.tsx'
@@ -78,11 +77,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
   const font = (name: 'font' | 'headingFont') => (
     <SelectField label={labels[name]} {...form.getInputProps(name)}>
       <option value="">{settings.defaultFont}</option>
-      {FONTS.map((stack) => (
-        <option key={stack} value={stack}>
-          {stack.split(',')[0]}
-        </option>
-      ))}
+      <Options values={FONTS} labelOf={(stack) => stack.split(',')[0]} />
     </SelectField>
   )
   return (
@@ -130,12 +125,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
             placeholder="4"
             {...inputProps('buttonRadius', tidyNumber)}
           />
-          <ErrorNote error={form.error} />
-          <div>
-            <Button type="submit" busy={form.isBusy}>
-              {settings.save}
-            </Button>
-          </div>
+          <FormFooter form={form} action={settings.save} />
         </Narrow>
         <Sample values={values} />
       </div>

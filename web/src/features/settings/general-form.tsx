@@ -3,12 +3,10 @@ import type { Output } from '../../api/operations.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
 import { languageCodeOf, languageEntry } from '../../texts/offered-languages.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LanguageField } from '../../ui/form/language-field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { tidyNumber } from '../../ui/tidy-input.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -99,12 +97,7 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
           {...form.getInputProps('emailQuota')}
           onBlur={() => form.setFieldValue('emailQuota', tidyNumber(form.values.emailQuota))}
         />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            {settings.save}
-          </Button>
-        </div>
+        <FormFooter form={form} action={settings.save} look="primary" />
       </Narrow>
     </Form>
   )

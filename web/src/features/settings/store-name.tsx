@@ -2,11 +2,9 @@ import { useEffect } from 'react'
 import { type Session, useSession, useStore } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { OnEdit } from './general-form.tsx'
 
@@ -44,12 +42,7 @@ function NameForm({ store, onEdit }: { store: Store; onEdit: OnEdit }) {
     <Form form={form}>
       <Narrow>
         <TextField label={settings.name} {...form.getInputProps('name')} />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" busy={form.isBusy}>
-            {settings.rename}
-          </Button>
-        </div>
+        <FormFooter form={form} action={settings.rename} />
       </Narrow>
     </Form>
   )

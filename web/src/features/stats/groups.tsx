@@ -87,11 +87,7 @@ function GroupsTable({ groups, by, selected, withSearch, nameOf }: TableProps) {
     [stats.p50, (group: Group) => duration(group.durationMs.p50)],
     [stats.p95, (group: Group) => duration(group.durationMs.p95)],
   ] as const
-  const columns = [
-    { label: breakdowns.by[by] },
-    { label: breakdowns.share },
-    ...figures.map(([label]) => ({ label, end: true })),
-  ]
+  const columns = [breakdowns.by[by], breakdowns.share, ...figures.map(([label]) => ({ label, end: true }))]
   return (
     <Table label={breakdowns.title[by]} columns={columns}>
       {groups.map((group) => (

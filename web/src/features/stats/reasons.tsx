@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -15,19 +14,18 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
   const { home } = useTexts('home')
   const texts = useTexts('breakdowns')
   const { count, rate } = useNumberFormats()
-  const store = useStoreId() ?? ''
   if (reasons.length === 0) return null
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
   const highest = Math.max(...reasons.map(({ failed }) => failed))
-  const columns = [{ label: texts.reason }, { label: texts.share }, { label: home.failed, end: true }]
+  const columns = [texts.reason, texts.share, { label: home.failed, end: true }]
   return (
     <Card
       title={texts.reasons}
       actions={
         <Link
           className={styles.more}
+          from="/s/$store"
           to="/s/$store/history"
-          params={{ store }}
           search={{ state: 'failed', ...(kind && { kind }) }}
         >
           {texts.seeFailures}

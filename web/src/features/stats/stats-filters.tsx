@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.ts'
-import { InlineSelect } from '../../ui/field.tsx'
+import { InlineSelect, Options } from '../../ui/field.tsx'
 import { Tools } from '../../ui/list/list-tools.tsx'
 import { BREAKDOWNS, DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from './stats-search.ts'
 
@@ -20,11 +20,7 @@ export function StatsFilters({ search, onShow }: StatsFiltersProps) {
         }}
       >
         <option value="">{stats.all}</option>
-        {KINDS.map((value) => (
-          <option key={value} value={value}>
-            {stats.kinds[value]}
-          </option>
-        ))}
+        <Options values={KINDS} labelOf={(value) => stats.kinds[value]} />
       </InlineSelect>
       <PeriodSelect days={days} onChange={(newDays) => onShow({ ...search, days: newDays })} />
     </Tools>
@@ -39,11 +35,7 @@ export function PeriodSelect({ days, onChange }: { days: number; onChange: (days
       value={days}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {PERIODS.map((period) => (
-        <option key={period} value={period}>
-          {stats.days({ count: period })}
-        </option>
-      ))}
+      <Options values={PERIODS} labelOf={(period) => stats.days({ count: period })} />
     </InlineSelect>
   )
 }

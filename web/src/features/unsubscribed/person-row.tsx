@@ -3,7 +3,7 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, RowActions } from '../../ui/table.tsx'
+import { ActionCell, Cell } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -28,22 +28,20 @@ export function PersonRow({ person, onErase }: { person: Person; onErase: () => 
       <Cell soft phoneLabel={unsubscribed.since}>
         <Time at={person.createdAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          <Button
-            size="small"
-            aria-label={unsubscribed.removeOf({ address })}
-            busy={change.isPending}
-            onClick={() => void remove()}
-          >
-            {unsubscribed.remove}
-          </Button>
-          <RowMenu
-            label={unsubscribed.more({ address })}
-            items={[{ label: unsubscribed.erase, onClick: onErase, danger: true }]}
-          />
-        </RowActions>
-      </Cell>
+      <ActionCell>
+        <Button
+          size="small"
+          aria-label={unsubscribed.removeOf({ address })}
+          busy={change.isPending}
+          onClick={() => void remove()}
+        >
+          {unsubscribed.remove}
+        </Button>
+        <RowMenu
+          label={unsubscribed.more({ address })}
+          items={[{ label: unsubscribed.erase, onClick: onErase, danger: true }]}
+        />
+      </ActionCell>
     </tr>
   )
 }

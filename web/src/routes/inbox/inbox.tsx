@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
 import { useLoadedList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,18 +17,17 @@ const route = getRouteApi('/signed-in/s/$store/inbox')
 export default function Inbox() {
   const inbox = useTexts('inbox')
   const { shell } = useTexts('app')
-  const store = useStoreId() ?? ''
   const navigate = route.useNavigate()
   const query = useLoadedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
   const clear = useOperation('clearInbox')
   const mayClear = useMay('execute')
   const [isClearing, setIsClearing] = useState(false)
-  const columns = [{ label: inbox.subject }, { label: inbox.to }, { label: inbox.received, end: true }]
+  const columns = [inbox.subject, inbox.to, { label: inbox.received, end: true }]
   return (
     <ListPage
       title={shell.pages.inbox}
       parent={
-        <Link to="/s/$store/senders" params={{ store }}>
+        <Link from="/s/$store" to="/s/$store/senders">
           {shell.pages.senders}
         </Link>
       }
@@ -41,7 +39,7 @@ export default function Inbox() {
         title: inbox.empty,
         children: inbox.emptyWhy,
         actions: (
-          <LinkButton to="/s/$store/senders" params={{ store }}>
+          <LinkButton from="/s/$store" to="/s/$store/senders">
             {inbox.toSenders}
           </LinkButton>
         ),
@@ -51,7 +49,7 @@ export default function Inbox() {
           {data.map((message) => (
             <tr key={message.id}>
               <Cell>
-                <Link to="/s/$store/inbox/$id" params={{ store, id: message.id }}>
+                <Link from="/s/$store" to="/s/$store/inbox/$id" params={{ id: message.id }}>
                   <NameWithDetail
                     name={
                       <>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { textOf } from '../../../texts/text-of.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Options } from '../../../ui/field.tsx'
 import { BlockIcon, isIconName } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
@@ -75,11 +76,7 @@ function Choice({ name, label, schema, value, fallback, isRequired, onChange }: 
                 : inspector.nothing}
             </option>
           )}
-          {schema.enum?.map((choice) => (
-            <option key={choice} value={choice}>
-              {nameOf(choice)}
-            </option>
-          ))}
+          <Options values={schema.enum ?? []} labelOf={(choice) => nameOf(choice)} />
         </select>
       )}
     </Row>

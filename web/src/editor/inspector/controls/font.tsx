@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FONTS } from '../../../../../src/engine/design/fonts.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Options } from '../../../ui/field.tsx'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -37,11 +38,7 @@ export function FontControl(props: ControlProps) {
                 : inspector.nothing}
             </option>
             {!isListed && <option value={font}>{firstFont(font)}</option>}
-            {FONTS.map((each) => (
-              <option key={each} value={each}>
-                {firstFont(each)}
-              </option>
-            ))}
+            <Options values={FONTS} labelOf={(each) => firstFont(each)} />
             <option value={OTHER}>{inspector.other}</option>
           </select>
           {isOther && (

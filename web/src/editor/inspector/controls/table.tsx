@@ -1,5 +1,6 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Options } from '../../../ui/field.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { changeRowMode, changeTableColumns, type RowMode, rowModeOf } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
@@ -48,11 +49,7 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
             value={mode}
             onChange={(event) => onPatch(changeRowMode(block, event.target.value as RowMode), 'mode')}
           >
-            {(Object.keys(rowModes) as RowMode[]).map((each) => (
-              <option key={each} value={each}>
-                {rowModes[each]}
-              </option>
-            ))}
+            <Options values={Object.keys(rowModes) as RowMode[]} labelOf={(each) => rowModes[each]} />
           </select>
         )}
       </Row>

@@ -1,4 +1,4 @@
-import { commonItems } from '../../common-items.ts'
+import { editScript } from '../../../../../src/engine/content/edit-script.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
 import { listsIn, walk, withLists } from '../../model/tree.ts'
@@ -231,14 +231,22 @@ type Part<T> =
   | { kind: 'same'; items: T[] }
   | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
 
-/** If comparing lists takes more steps, the whole range counts as changed. */
-const MAX_STEPS = 4_000_000
+/** The index in `side` of each item of `base` that both have in common. */
+function commonIndexes(base: readonly string[], side: readonly string[]): ReadonlyMap<number, number> {
+  const indexes = new Map<number, number>()
+  let [b, s] = [0, 0]
+  for (const { change } of editScript(base, side)) {
+    if (change === 'same') indexes.set(b, s)
+    if (change !== 'added') b += 1
+    if (change !== 'removed') s += 1
+  }
+  return indexes
+}
 
 /** Splits three lists at the items that all of them have in common. */
 function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T>[] {
-  const indexesIn = (side: readonly T[]) =>
-    new Map(commonItems(base.map(keyOf), side.map(keyOf), MAX_STEPS).pairs)
-  const [inMine, inTheirs] = [indexesIn(mine), indexesIn(theirs)]
+  const inMine = commonIndexes(base.map(keyOf), mine.map(keyOf))
+  const inTheirs = commonIndexes(base.map(keyOf), theirs.map(keyOf))
   const parts: Part<T>[] = []
   let [b, m, t] = [0, 0, 0]
   const close = (toB: number, toM: number, toT: number) => {
