@@ -103,15 +103,13 @@ export async function sendInstallationEmail(
 ): Promise<MailOutcome | null> {
   const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   if (!sender) return null
-  const { host, port, tls, fromAddress, fromName } = sender
+  const { fromAddress, fromName, ...server } = sender
   const login = parseLogin(await openInstallationSecret(ctx, RECORD))
   return ctx.services.mailer.send(
     {
       kind: 'smtp',
       id: RECORD,
-      host,
-      port,
-      tls,
+      ...server,
       // The owner is trusted with private addresses, as the operator is.
       isGuarded: false,
       login: login && { user: login.user, password: login.password ?? '' },
