@@ -9,7 +9,6 @@ export class DatabaseUnavailable extends Error {
 /** Another transaction held a row for too long. Nothing was written. */
 export class LockTimeout extends DatabaseUnavailable {}
 
-/** A row with the same key already exists. */
 export class DuplicateRow extends Error {
   constructor(cause?: unknown) {
     super('a row with the same key already exists', { cause })

@@ -13,7 +13,6 @@ export type RepoHistoryCommit = {
   author: string
   date: string
   message: string
-  /** The layouts whose files it changed. */
   changedLayouts: string[]
   /** Its parents were not read, so the layouts it changed are unknown. */
   isEdge: boolean

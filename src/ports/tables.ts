@@ -92,7 +92,7 @@ type SignedCallsTable = {
 }
 
 /** A layout's content in one language, with its compiled design. The text columns hold JSON. */
-type ContentColumns = {
+export type ContentColumns = {
   subject: string
   previewText: string
   bodyDesign: string | null

@@ -1,6 +1,5 @@
 import { define } from './define.ts'
 
-/** Problems that any call can have. */
 export const CALL_PROBLEMS = {
   'call.not_http': define('not valid HTTP', {
     fix: 'Use an HTTP client; the request line or a header is malformed.',

@@ -1,6 +1,5 @@
 import { define, type Problem } from './define.ts'
 
-/** Problems that the value of any field can have. */
 export const VALUE_PROBLEMS = {
   'value.required': define('required', { fix: 'Send the field.' }),
   'value.invalid': define('not valid'),

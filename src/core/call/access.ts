@@ -29,13 +29,11 @@ export function requireRecentConfirmation(
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }
 
-/** The browser that made the call; throws if the call did not come from a browser. */
 export function requireBrowser({ browser }: Ctx): Browser {
   if (!browser) throw new Error('this operation can only be called from a browser')
   return browser
 }
 
-/** The signed-in person; throws if there is none. */
 export function requirePerson({ person }: Ctx): PersonIdentity {
   if (!person) throw signInRequired()
   return person

@@ -12,17 +12,14 @@ import type { Queue } from '../../ports/queue.ts'
 import type { Renderer } from '../../ports/renderer.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
+import type { Tables } from '../../ports/tables.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { KeyLevel, Level } from './levels.ts'
+import type { Level } from './levels.ts'
 
-export type KeyIdentity = {
-  id: string
-  name: string
-  prefix: string
-  level: KeyLevel
-  createdAt: string
-  lastUsedAt: string | null
-}
+export type KeyIdentity = Pick<
+  Tables['apiKeys'],
+  'id' | 'name' | 'prefix' | 'level' | 'createdAt' | 'lastUsedAt'
+>
 
 export type PersonIdentity = {
   id: string

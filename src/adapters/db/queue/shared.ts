@@ -76,7 +76,6 @@ export const writesWithin = (db: Db, clock: Clock, hot: HotWrites): QueueWrites 
   },
 })
 
-/** The writes, each in its own transaction. */
 export const writesInTransactions = (write: Write, within: (db: Db) => QueueWrites): QueueWrites => ({
   accept: (execution) => write((db) => within(db).accept(execution)),
   markHandedOver: (claimed, messages) => write((db) => within(db).markHandedOver(claimed, messages)),

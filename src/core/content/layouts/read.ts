@@ -5,22 +5,9 @@ import {
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
 import type { CompiledTemplates } from '../../../engine/message/assemble-message.ts'
+import type { ContentColumns } from '../../../ports/tables.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
-
-type Json = string | null
-
-type ContentRow = {
-  subject: string
-  previewText: string
-  bodyDesign: Json
-  body: string | null
-  attachments: Json
-  marketingTexts: Json
-  compiledHtml: string | null
-  compiledText: string | null
-  compiledAttachments: string | null
-}
 
 export type { CompiledTemplates }
 
@@ -53,9 +40,9 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
     .where('storeId', '=', ctx.storeId)
     .execute()
   const { name, description, bodyType, defaultLocale, category } = row
-  const rows: [string, ContentRow & Stamps][] = [
+  const rows: [string, ContentColumns & Stamps][] = [
     [defaultLocale, row],
-    ...languages.map((language): [string, ContentRow & Stamps] => [language.locale, language]),
+    ...languages.map((language): [string, ContentColumns & Stamps] => [language.locale, language]),
   ]
   return {
     id,
@@ -87,7 +74,7 @@ export function stampOf({ id, stamps }: StoredLayout, locale: string): Stamps {
   return stamp
 }
 
-const contentOfRow = (row: ContentRow): Content => ({
+const contentOfRow = (row: ContentColumns): Content => ({
   subject: row.subject,
   previewText: row.previewText,
   bodyDesign: parse(row.bodyDesign),
@@ -96,9 +83,9 @@ const contentOfRow = (row: ContentRow): Content => ({
   marketingTexts: parse(row.marketingTexts),
 })
 
-function compiledOf(locale: string, row: ContentRow): [string, CompiledTemplates][] {
+function compiledOf(locale: string, row: ContentColumns): [string, CompiledTemplates][] {
   const { compiledHtml: html, compiledText: text, compiledAttachments: attachments } = row
   return html === null || text === null || attachments === null ? [] : [[locale, { html, text, attachments }]]
 }
 
-const parse = (json: Json) => (json === null ? null : JSON.parse(json))
+const parse = (json: string | null) => (json === null ? null : JSON.parse(json))

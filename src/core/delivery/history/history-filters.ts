@@ -54,17 +54,12 @@ export const filterInput = {
     .describe('Only what needs attention: failures, partly rejected emails and executions that keep failing'),
 }
 
-export type HistoryFilters = ExecutionFilters & {
-  q?: string | undefined
-  state?: ExecutionState | undefined
-  from?: Moment | undefined
-  to?: Moment | undefined
-  runId?: string | undefined
-  stepRef?: string | undefined
-  errorCode?: string | undefined
-  needsPerson?: boolean | undefined
-  recipient?: string | undefined
-}
+export type HistoryFilters = ExecutionFilters &
+  Partial<z.output<z.ZodObject<typeof filterInput>>> & {
+    q?: string | undefined
+    state?: ExecutionState | undefined
+    recipient?: string | undefined
+  }
 
 type Window = { from: Date | undefined; to: Date | undefined }
 

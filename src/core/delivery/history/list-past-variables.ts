@@ -6,7 +6,13 @@ import { timestamp } from '../../call/fields.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { type EmailInput, type HttpInput, maskVariables, openInput } from './sealed-input.ts'
+import {
+  type EmailInput,
+  type HttpInput,
+  maskVariables,
+  openInput,
+  type StoredInput,
+} from './sealed-input.ts'
 
 const MAX_EXECUTIONS = 10
 /** Total length of their sealed inputs; the newest is always included. */
@@ -67,15 +73,7 @@ async function requireRecord(ctx: Ctx, id: string): Promise<void> {
     .executeTakeFirstOrThrow(() => notFound(table === 'layouts' ? 'layout' : 'request'))
 }
 
-type Row = {
-  id: string
-  storeId: string
-  createdAt: string
-  sealedInput: string | null
-  masterKeyId: string | null
-}
-
-async function readInput(ctx: Ctx, row: Row) {
+async function readInput(ctx: Ctx, row: StoredInput & { createdAt: string }) {
   const input = openInput<Partial<EmailInput & HttpInput>>(ctx.services.vault, row)
   if (input === null) return []
   const { id, createdAt } = row

@@ -33,7 +33,7 @@ export const inputRecord = (executionId: string) => `execution ${executionId}`
 export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
   vault.seal(storeId, inputRecord(id), JSON.stringify(input))
 
-type StoredInput = Owner & {
+export type StoredInput = Owner & {
   sealedInput: string | null
   masterKeyId: string | null
   plainInput?: string | null

@@ -11,14 +11,6 @@ import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
 const NAME = 'sender'
 const RECORD = 'installation sender'
 
-type StoredSender = {
-  host: string
-  port: number
-  tls: 'none' | 'starttls' | 'tls'
-  fromAddress: string
-  fromName: string | null
-}
-
 export const InstallationSender = z.object({
   host: z.string(),
   port: z.int(),
@@ -27,6 +19,7 @@ export const InstallationSender = z.object({
   fromName: z.string().nullable(),
   hasPassword: z.boolean(),
 })
+type StoredSender = Omit<z.output<typeof InstallationSender>, 'hasPassword'>
 
 export async function readInstallationSender(ctx: Ctx) {
   const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
@@ -110,15 +103,13 @@ export async function sendInstallationEmail(
 ): Promise<MailOutcome | null> {
   const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   if (!sender) return null
-  const { host, port, tls, fromAddress, fromName } = sender
+  const { fromAddress, fromName, ...server } = sender
   const login = parseLogin(await openInstallationSecret(ctx, RECORD))
   return ctx.services.mailer.send(
     {
       kind: 'smtp',
       id: RECORD,
-      host,
-      port,
-      tls,
+      ...server,
       // The owner is trusted with private addresses, as the operator is.
       isGuarded: false,
       login: login && { user: login.user, password: login.password ?? '' },

@@ -10,26 +10,16 @@ export type Sender = { account: MailAccount; from: MailAddress }
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const stored = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!stored) return null
-  const login = await openOne(ctx, senderVaultRecord(id))
-  const credentials = login === null ? null : JSON.parse(login)
+  const opened = await openOne(ctx, senderVaultRecord(id))
+  const credentials = opened === null ? null : JSON.parse(opened)
   if (stored.kind === 'smtp') {
-    const { kind, host, port, tls, from, isGuarded } = stored
-    if (host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }
-    return {
-      from,
-      account: {
-        kind,
-        id,
-        host,
-        port,
-        tls,
-        isGuarded,
-        login: credentials && { user: credentials.user, password: credentials.password ?? '' },
-      },
-    }
+    const { from, ...server } = stored
+    if (server.host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }
+    const login = credentials && { user: credentials.user, password: credentials.password ?? '' }
+    return { from, account: { ...server, id, login } }
   }
   const { kind, from } = stored
-  return credentials && { from, account: { kind, id, address: from.address, credentials: credentials } }
+  return credentials && { from, account: { kind, id, address: from.address, credentials } }
 }
 
 async function readSender(ctx: Ctx, id: string) {

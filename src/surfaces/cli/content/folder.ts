@@ -47,7 +47,6 @@ export type LocalLayout = {
 /** The state in which the folder last matched the server. */
 export type State = { url: string; layouts: Record<string, { version: number; hash: string }> }
 
-/** An error that names the file. */
 export const fileError = (path: string, problem: Problem) => new AppError('conflict', inField(path, problem))
 
 const ID = /^lay_[a-z0-9]{1,60}$/

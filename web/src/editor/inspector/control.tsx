@@ -17,7 +17,7 @@ import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
 import { labelOf } from './labels.ts'
 import places from './places.module.css'
-import { initialValue, propertiesIn, resolve } from './schema.ts'
+import { initialValue, type Property, propertiesIn, resolve } from './schema.ts'
 import { withKeys } from './with-keys.ts'
 
 type Item = Readonly<Record<string, unknown>>
@@ -46,6 +46,30 @@ export function Control(props: ControlProps) {
     default:
       return <TextControl {...props} />
   }
+}
+
+type ControlsProps = Pick<ControlProps, 'layoutSchema'> & {
+  properties: readonly Property[]
+  values: Item
+  /** The values that apply while none are set. */
+  fallbacks?: Item | undefined
+  onChange: (name: string, value: unknown) => void
+}
+
+/** A control for each property of an object. */
+export function Controls({ layoutSchema, properties, values, fallbacks = {}, onChange }: ControlsProps) {
+  const { inspector } = useTexts('editor')
+  return properties.map((property) => (
+    <Control
+      key={property.name}
+      {...property}
+      layoutSchema={layoutSchema}
+      label={labelOf(inspector, property.name)}
+      value={values[property.name]}
+      fallback={fallbacks[property.name]}
+      onChange={(value) => onChange(property.name, value)}
+    />
+  ))
 }
 
 /** Edits a condition in a form, or as code if the form cannot show it or the user prefers code. */
@@ -125,7 +149,6 @@ function AltControl(props: ControlProps) {
 /** A nested object, such as a border. If it is optional, a check box adds and removes it. */
 function ObjectControl(props: ControlProps) {
   const { layoutSchema, name, label, schema, value, fallback, isRequired, onChange } = props
-  const { inspector } = useTexts('editor')
   const object = (value ?? {}) as Item
   const properties = propertiesIn(layoutSchema, schema)
   const url = properties.find((property) => property.name === 'url')
@@ -154,18 +177,15 @@ function ObjectControl(props: ControlProps) {
           {label}
         </label>
       )}
-      {isOn &&
-        properties.map((property) => (
-          <Control
-            key={property.name}
-            {...property}
-            layoutSchema={layoutSchema}
-            label={labelOf(inspector, property.name)}
-            value={object[property.name]}
-            fallback={(fallback as Item | undefined)?.[property.name]}
-            onChange={(next) => onChange(applyPatch(object, { [property.name]: next }))}
-          />
-        ))}
+      {isOn && (
+        <Controls
+          layoutSchema={layoutSchema}
+          properties={properties}
+          values={object}
+          fallbacks={fallback as Item | undefined}
+          onChange={(name, next) => onChange(applyPatch(object, { [name]: next }))}
+        />
+      )}
     </div>
   )
 }
@@ -228,8 +248,7 @@ type ItemProps = Pick<ControlProps, 'layoutSchema' | 'schema'> & {
 }
 
 function ItemCard({ layoutSchema, schema, title, item, onChange, onUp, onDown, onRemove }: ItemProps) {
-  const { inspector } = useTexts('editor')
-  const { lists } = inspector
+  const { lists } = useTexts('editor').inspector
   return (
     <fieldset className={places.item} aria-label={title}>
       <span className={places.itemTools}>
@@ -237,17 +256,12 @@ function ItemCard({ layoutSchema, schema, title, item, onChange, onUp, onDown, o
         <IconButton label={lists.down({ name: title })} icon="down" onClick={onDown} />
         <IconButton label={lists.remove({ name: title })} icon="cross" onClick={onRemove} />
       </span>
-      {propertiesIn(layoutSchema, schema).map((property) => (
-        <Control
-          key={property.name}
-          {...property}
-          layoutSchema={layoutSchema}
-          label={labelOf(inspector, property.name)}
-          value={item[property.name]}
-          fallback={undefined}
-          onChange={(next) => onChange(applyPatch(item, { [property.name]: next }))}
-        />
-      ))}
+      <Controls
+        layoutSchema={layoutSchema}
+        properties={propertiesIn(layoutSchema, schema)}
+        values={item}
+        onChange={(name, next) => onChange(applyPatch(item, { [name]: next }))}
+      />
     </fieldset>
   )
 }

@@ -9,15 +9,13 @@ const FROM_GLOBAL: Readonly<Record<string, string>> = {
   'button.color': 'buttonColor',
 }
 
-export const globalFallback = ({ global }: LayoutSchema, name: string): unknown => global.defaults[name]
-
 /** The value that applies while the block does not set the property itself. */
 export function fallbackOf(layoutSchema: LayoutSchema, design: Design, block: Block, name: string): unknown {
   const defaults = layoutSchema.blocks[block.type]?.defaults ?? {}
   const global = FROM_GLOBAL[`${block.type}.${name}`]
   if (global)
     return (
-      (design.global as Record<string, unknown> | undefined)?.[global] ?? globalFallback(layoutSchema, global)
+      (design.global as Record<string, unknown> | undefined)?.[global] ?? layoutSchema.global.defaults[global]
     )
   // A heading's default size depends on its level.
   if (name === 'size' && typeof defaults.size === 'object' && 'level' in defaults) {

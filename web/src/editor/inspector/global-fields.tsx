@@ -7,10 +7,8 @@ import { changeDesign } from '../model/change-design.ts'
 import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { Control } from './control.tsx'
+import { Controls } from './control.tsx'
 import styles from './controls.module.css'
-import { globalFallback } from './fallbacks.ts'
-import { labelOf } from './labels.ts'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
 
@@ -44,33 +42,22 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
             onApply={(branded) => changeDesign(editor, () => branded)}
           />
         )}
-        {properties
-          .filter(({ name }) => name !== 'dark')
-          .map((property) => (
-            <Control
-              key={property.name}
-              {...property}
-              layoutSchema={layoutSchema}
-              label={labelOf(inspector, property.name)}
-              value={style[property.name]}
-              fallback={globalFallback(layoutSchema, property.name)}
-              onChange={(value) => set({ [property.name]: value }, property.name)}
-            />
-          ))}
+        <Controls
+          layoutSchema={layoutSchema}
+          properties={properties.filter(({ name }) => name !== 'dark')}
+          values={style}
+          fallbacks={layoutSchema.global.defaults}
+          onChange={(name, value) => set({ [name]: value }, name)}
+        />
       </fieldset>
       <fieldset data-property="dark">
         <legend>{inspector.groups.dark}</legend>
-        {propertiesIn(layoutSchema, dark?.schema ?? {}).map((property) => (
-          <Control
-            key={property.name}
-            {...property}
-            layoutSchema={layoutSchema}
-            label={labelOf(inspector, property.name)}
-            value={darkStyle[property.name]}
-            fallback={undefined}
-            onChange={(value) => setDark({ [property.name]: value }, `dark.${property.name}`)}
-          />
-        ))}
+        <Controls
+          layoutSchema={layoutSchema}
+          properties={propertiesIn(layoutSchema, dark?.schema ?? {})}
+          values={darkStyle}
+          onChange={(name, value) => setDark({ [name]: value }, `dark.${name}`)}
+        />
       </fieldset>
       <fieldset>
         <legend>{inspector.groups.frames}</legend>

@@ -153,7 +153,6 @@ function useUnsavedLocales(open: TextsSessions, session: TextsSession | undefine
 }
 
 type OpenLanguagesProps = OpenTextsProps & {
-  /** The languages with unsaved changes. */
   unsaved: ReadonlySet<string>
   /** The other languages that are saved with the open one. */
   otherLocales: readonly string[]

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Output } from '../../api/operations.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,15 +9,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
-type Credential = {
-  id: string
-  name: string
-  prefix: string
-  lastUsedAt: string | null
-  createdAt: string
-  createdBy: string | null
-  revokedAt: string | null
-}
+type Credential = Omit<Output<'listTokens'>[number], 'storeId'>
 
 type CredentialsProps<C extends Credential> = {
   query: Parameters<typeof Loaded<C[]>>[0]['query']

@@ -5,7 +5,6 @@ import type { FilePicker } from './file-picker.tsx'
 
 const picker = lazyModule(() => withTexts(['files'], import('./file-picker.tsx')))
 
-/** The file picker, loaded when it is first opened. */
 export function LazyFilePicker(props: ComponentProps<typeof FilePicker>) {
   const Picker = useLazyModule(picker, props.opened)?.FilePicker
   return Picker && <Picker {...props} />

@@ -23,11 +23,11 @@ async function isAnimated(file: File): Promise<boolean> {
 }
 
 /** Scales an image in the browser; returns the original if that fails or does not make it smaller. */
-export async function scaleDown(file: File, maxWidth: number = SHARP_WIDTH): Promise<File> {
+export async function scaleDown(file: File): Promise<File> {
   if (!SCALABLE.has(file.type)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
-  const scale = Math.min(1, maxWidth / bitmap.width)
+  const scale = Math.min(1, SHARP_WIDTH / bitmap.width)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -11,7 +11,6 @@ export type Upload = {
   error: unknown
 }
 
-/** Maximum concurrent uploads. */
 const MAX_CONCURRENT = 3
 
 let uploads: readonly Upload[] = []

@@ -3,14 +3,9 @@ import type { Messages } from '../../../../src/messages/types.ts'
 type DayTexts = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
 /** "16 Nov, 14:02:11" in the store's time zone; with the year unless it is the current one. */
-export const formatDateWithSeconds = (
-  at: string,
-  timeZone: string,
-  locale: string,
-  now = Date.now(),
-): string =>
+export const formatDateWithSeconds = (at: string, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
-    ...dayFormat(at, timeZone, now),
+    ...dayFormat(at, timeZone),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -24,27 +19,21 @@ export const exactTime = (at: string, timeZone: string, locale: string) =>
 const dayOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
-function dayFormat(at: string, timeZone: string, now: number): Intl.DateTimeFormatOptions {
+function dayFormat(at: string, timeZone: string): Intl.DateTimeFormatOptions {
   const yearOf = (ms: number) => dayOf(ms, timeZone).slice(0, 4)
-  const isThisYear = yearOf(Date.parse(at)) === yearOf(now)
+  const isThisYear = yearOf(Date.parse(at)) === yearOf(Date.now())
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
 }
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** "today at 14:08", "3 Sept at 09:12". */
-export function formatRelativeDay(
-  at: string,
-  timeZone: string,
-  locale: string,
-  texts: DayTexts,
-  now = Date.now(),
-): string {
+export function formatRelativeDay(at: string, timeZone: string, locale: string, texts: DayTexts): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
   const day = dayOf(Date.parse(at), timeZone)
-  if (day === dayOf(now, timeZone)) return texts.dayAt({ day: texts.today, time })
-  if (day === dayOf(now - DAY_MS, timeZone)) return texts.dayAt({ day: texts.yesterday, time })
-  const format = new Intl.DateTimeFormat(locale, { ...dayFormat(at, timeZone, now), timeZone })
+  if (day === dayOf(Date.now(), timeZone)) return texts.dayAt({ day: texts.today, time })
+  if (day === dayOf(Date.now() - DAY_MS, timeZone)) return texts.dayAt({ day: texts.yesterday, time })
+  const format = new Intl.DateTimeFormat(locale, { ...dayFormat(at, timeZone), timeZone })
   return texts.dayAt({ day: format.format(new Date(at)), time })
 }
 

@@ -9,14 +9,8 @@ export const isTestInbox = ({ host }: { host: string }) => host === 'test-inbox'
 export const DEFAULT_PORTS = { none: '25', starttls: '587', tls: '465' } as const
 export type Encryption = keyof typeof DEFAULT_PORTS
 
-type StoredSender = {
-  name?: string
-  host: string
-  port: number
-  tls: Encryption
-  fromAddress: string
-  fromName: string | null
-}
+/** The installation's sender has no name. */
+type StoredSender = Pick<Smtp, 'host' | 'port' | 'tls' | 'fromAddress' | 'fromName'> & { name?: string }
 
 export const smtpValuesOf = (sender: StoredSender | null) => ({
   name: sender?.name ?? '',

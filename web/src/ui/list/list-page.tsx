@@ -82,7 +82,6 @@ type SearchListProps<T extends ListData> = Omit<
   ListPageProps<T>,
   'isFiltered' | 'onPage' | 'tools' | 'noMatches'
 > & {
-  /** Label of the search field. */
   searchLabel: string
   /** After the search field. */
   moreTools?: ReactNode
