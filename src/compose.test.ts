@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { openApp } from './compose.ts'
@@ -11,7 +13,7 @@ import { invoke } from './core/call/operation.ts'
 import { addFile } from './core/foundation/files/add-file.ts'
 import { deleteFile } from './core/foundation/files/delete-file.ts'
 import { startS3 } from './testing/servers/s3-server.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { createTestDatabase, onPostgres } from './testing/test-database.ts'
 
 it('uploaded files are stored in object storage if configured, and deleted from it', async () => {
   const database = await createTestDatabase()
@@ -65,4 +67,21 @@ it.each([
   ],
 ])('an error opening the database names the setting: %o', async (environment, line) => {
   await expect(openApp(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
+})
+
+it.runIf(onPostgres())('an error creating the tables says that the user must own the database', async () => {
+  const database = await createTestDatabase('any', 'empty')
+  const url = new URL(database.environment.DATABASE_URL ?? '')
+  const server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  const role = `role_${randomBytes(8).toString('hex')}`
+  await server.query(`create role ${role} login`)
+  url.username = role
+  const config = readConfig({ ...database.environment, DATABASE_URL: url.href })
+  await expect(openApp(config, pino({ level: 'silent' }))).rejects.toThrow(
+    'DATABASE_URL: its user must own the database: permission denied for schema public',
+  )
+  await server.query(`drop role ${role}`)
+  await server.end()
+  await database.remove()
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Runs a command until it is stopped; returns its URL if it is a server. */
+/** Runs a command until it is stopped; returns its log, and its URL if it is a server. */
 async function run(...args: string[]) {
   let logged = ''
   let stop = async () => {}
@@ -48,7 +48,7 @@ async function run(...args: string[]) {
     },
   }
   expect(await runCommandLine(args, environment)).toBe(0)
-  return { url: /"url":"([^"]+)"/.exec(logged)?.[1] ?? '', stop: () => stop() }
+  return { url: /"url":"([^"]+)"/.exec(logged)?.[1] ?? '', stop: () => stop(), logged: () => logged }
 }
 
 async function addSender() {
@@ -86,6 +86,14 @@ it('a worker is ready to render as soon as it is running', async () => {
   const { stop } = await run('worker')
   await expect.poll(() => threads, { timeout: 10_000 }).toBe(1)
   await stop()
+})
+
+it('a worker that stops while it gets ready to render logs no warning', async () => {
+  await addSender()
+  const { stop, logged } = await run('worker')
+  await expect.poll(() => threads, { timeout: 10_000 }).toBe(1)
+  await stop()
+  expect(logged()).not.toContain('"level":40')
 })
 
 it('other commands start no thread', async () => {

@@ -110,11 +110,15 @@ export async function openApp(
     await database.close()
   }
   const warmUp = async () => {
-    if (isClosed || !(await hasSender(database))) return
-    if (!isClosed) await renderer.warmUp()
-    if (!isClosed) await mailer.warmUp()
-    const { runEmailStep } = await import('../core/delivery/steps/run-email-step.ts')
-    runEmailStep.input.parse(runEmailStep.example?.input)
+    try {
+      if (isClosed || !(await hasSender(database))) return
+      if (!isClosed) await renderer.warmUp()
+      if (!isClosed) await mailer.warmUp()
+      const { runEmailStep } = await import('../core/delivery/steps/run-email-step.ts')
+      runEmailStep.input.parse(runEmailStep.example?.input)
+    } catch (error) {
+      if (!isClosed) throw error
+    }
   }
   return { database, services, log, config, sharedClock, migrated, warmUp, close }
 }

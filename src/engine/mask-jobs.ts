@@ -33,11 +33,15 @@ function removeSecrets({ secrets, sent, received, problem }: CompletedCall): Cle
   const echoRemover = hasLiterals
     ? createKnownValueRemover([...secrets, ...literals], { wholeWords: short })
     : secretRemover
+  // Without its beginning, the rest of a literal credential would no longer be recognized and masked.
+  const overlapping = literals.filter((value) => secretRemover.remove(value) !== value)
+  const sentRemover =
+    overlapping.length > 0 ? createKnownValueRemover([...secrets, ...overlapping]) : secretRemover
   return {
     sent: {
-      url: secretRemover.remove(sent.url),
-      headers: secretRemover.removeFromHeaders(sent.headers),
-      body: sent.body === null ? null : secretRemover.remove(sent.body),
+      url: sentRemover.remove(sent.url),
+      headers: sentRemover.removeFromHeaders(sent.headers),
+      body: sent.body === null ? null : sentRemover.remove(sent.body),
     },
     received: received && {
       headers: echoRemover.removeFromHeaders(received.headers),

@@ -34,9 +34,12 @@ export const STEP_PROBLEMS = {
   'signature.header_missing': define('the signature is not valid: a signature header is missing', {
     fix: 'Send webhook-id, webhook-timestamp and webhook-signature.',
   }),
-  'signature.timestamp_invalid': define('the signature is not valid: the timestamp is not valid', {
-    fix: 'Send the time in webhook-timestamp as whole seconds since 1970.',
-  }),
+  'signature.timestamp_invalid': define(
+    'the signature is not valid: the timestamp must be in seconds since 1970',
+    {
+      fix: 'Send the time in webhook-timestamp as whole seconds since 1970.',
+    },
+  ),
   'signature.timestamp_too_old': define('the signature is not valid: the timestamp is too old', {
     fix: "Sign each call when you send it, and check the sending machine's clock.",
   }),

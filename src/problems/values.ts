@@ -73,7 +73,9 @@ export const VALUE_PROBLEMS = {
   'address.brackets_unmatched': define('the angle brackets do not match', {
     fix: 'Write Name <address@example.com>.',
   }),
-  'address.in_list': define<{ position: number; cause: Problem }>('address {position}: {cause}'),
+  'address.in_list': define<{ position: number; cause: Problem }>('address {position}: {cause}', {
+    fix: 'Correct that address. Put a name that contains a comma in quotes: "Lovelace, Ada" <ada@example.com>.',
+  }),
   'address.not_one': define('must be one address'),
   'url.wrong_scheme': define('must start with http:// or https://'),
   'url.invalid': define('is not a valid URL'),

@@ -85,7 +85,7 @@ export async function migrate(
   announceUpgrade: (from: string) => void = () => {},
 ): Promise<MigrationResult> {
   if ((await readVersion(db, kind)) === CURRENT) return { from: CURRENT, applied: [] }
-  return exclusively(db, kind, async (transaction) => {
+  const result = exclusively(db, kind, async (transaction) => {
     const from = await readVersion(transaction, kind)
     if (from === CURRENT) return { from, applied: [] }
     const upgrades = from === null ? [] : upgradesAfter(from)
@@ -98,7 +98,15 @@ export async function migrate(
       values (${CURRENT}, ${new Date().toISOString()})`.execute(transaction)
     return { from, applied: from === null ? [CURRENT] : upgrades.map(([version]) => version) }
   })
+  return result.catch((error) => {
+    throw error.code === NOT_ALLOWED
+      ? new Error(`DATABASE_URL: its user must own the database: ${error.message}`)
+      : error
+  })
 }
+
+/** PostgreSQL's code for insufficient privileges. */
+const NOT_ALLOWED = '42501'
 
 const FIND_VERSION_TABLE: Record<Kind, RawBuilder<unknown>> = {
   postgres: sql`select 1 where to_regclass('kysely_migration') is not null`,

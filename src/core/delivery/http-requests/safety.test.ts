@@ -194,6 +194,17 @@ describe('a secret', () => {
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
 
+  it('does not reveal the rest of a typed credential that begins with it', async () => {
+    const requests = await requestsOf(api)
+    await requests.setSecret('PREFIX', 'shop17')
+    const { id } = await requests.create({
+      url: `${target.url}?for={{ secrets.PREFIX }}`,
+      headers: { 'X-Auth': 'Bearer shop17secretliteral' },
+    })
+    const result = await requests.test(id)
+    expect(result.body.request).toMatchObject({ headers: { 'X-Auth': 'Bearer ••••' } })
+  })
+
   it('is removed from response headers, even if its UTF-8 bytes are read as Latin-1', async () => {
     const requests = await requestsOf(api)
     await api.operate(setSecret, { name: 'ACCENTED', value: 'pässwörd-Q7x' }, requests.storeId)
