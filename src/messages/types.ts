@@ -236,7 +236,6 @@ type TakeValues = {
         columnShare: (values: { number: string | number }) => string
         columnWidth: (values: { number: string | number }) => string
       }
-      several: (values: { count: number }) => string
       inside: (values: { container: string | number }) => string
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string

@@ -59,6 +59,7 @@ describeInBrowser('presets', () => {
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()
     await page.getByRole('heading', { name: 'Nothing selected' }).waitFor()
+    expect(await box(page, 'Name').inputValue()).toBe('Blank')
     expect(await page.getByText('Email style').count()).toBe(0)
   })
 

@@ -130,6 +130,19 @@ describeInBrowser('emails that wait for a sender', () => {
   })
 })
 
+describeInBrowser('an isolated failure', () => {
+  it('is linked from Home until it is retried', async () => {
+    const { page, store, go } = await openStore()
+    const failure = { status: 'FAILED' as const, ...storedError('550 5.1.1 User unknown') }
+    await recordExecution(api, store.id, { name: 'Order confirmation', ...failure })
+    for (let n = 0; n < 9; n++) await recordExecution(api, store.id, { name: 'Shipping' })
+    await go('/')
+    await page.getByText('1 earlier failure has not been retried.').waitFor()
+    await page.getByRole('link', { name: 'View failures' }).click()
+    await expect.poll(() => rows(page).count()).toBe(1)
+  })
+})
+
 describeInBrowser('an entry', () => {
   it('shows what happened, and retries the original email for recipients who did not get it', async () => {
     const { page, store: steps, problems, go } = await openStore()

@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 15)
+const openStore = emptyStoreOpener(api, browser, 17)
 
 declare const getComputedStyle: (element: unknown) => { direction: string }
 
@@ -146,6 +146,30 @@ describeInBrowser('languages', () => {
       expect(problems).toEqual([])
     },
   )
+
+  it('report an unknown language each time it is entered', async () => {
+    const { page, store, go } = await openStore()
+    const { path } = await createTranslated(store.id)
+    await go(path)
+    await button(page, 'Add language').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Language').fill('Germ')
+    const problem = dialog.getByText('Choose a language from the list, or enter its code, such as pt-br.')
+    for (const _ of ['first', 'second']) {
+      await dialog.getByRole('button', { name: 'Add language' }).click()
+      await problem.waitFor()
+    }
+  })
+
+  it('have their menu next to the language on a phone', async () => {
+    const { page, store, go } = await openStore()
+    const { path } = await createTranslated(store.id)
+    await go(`${path}/de`)
+    await page.setViewportSize({ width: 375, height: 812 })
+    const language = await page.getByRole('combobox', { name: 'Language', exact: true }).boundingBox()
+    const menu = await button(page, 'More for German').boundingBox()
+    expect(Math.abs((menu?.y ?? 0) - (language?.y ?? 999))).toBeLessThan(10)
+  })
 
   it('continue with the typed text after a variable that is inserted again', async () => {
     const { page, store, problems, go } = await openStore()

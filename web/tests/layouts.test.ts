@@ -6,6 +6,7 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
+import { addSmtpSender } from '../../src/core/delivery/senders/add-smtp-sender.ts'
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { registerStep } from '../../src/core/delivery/steps/accept-step.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -15,7 +16,7 @@ import { box, button, emptyStoreOpener, heading, waitForLiveUpdates } from './na
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 7)
+const openStore = emptyStoreOpener(api, browser, 8)
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>
@@ -177,6 +178,20 @@ describeInBrowser('the list of layouts', () => {
       .first()
       .waitFor()
     await inbox.close()
+  })
+
+  it('links to the senders when a test email could not be sent', async () => {
+    const { page } = await openLayouts(async ({ id }) => {
+      await create(id, { name: 'Welcome', subject: 'Hello there' })
+      const server = { host: '127.0.0.1', port: 1, tls: 'none', fromAddress: 'a@b.example' }
+      await api.operate(addSmtpSender, { name: 'Shop mail', default: true, ...server }, id)
+    })
+    await button(page, 'Actions for Welcome').click()
+    await page.getByRole('menuitem', { name: 'Send test' }).click()
+    await button(page, 'Send').click()
+    await page.getByText('The email was not sent.').waitFor()
+    await page.getByRole('link', { name: 'Open senders' }).click()
+    await heading(page, 'Senders').waitFor()
   })
 
   it('shows hostile names and many languages safely, without breaking the page at any width', async () => {

@@ -21,7 +21,7 @@ import {
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useFreshTarget()
-const openStore = emptyStoreOpener(api, browser, 14)
+const openStore = emptyStoreOpener(api, browser, 15)
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 /** The text in a box, with chips as Liquid. */
@@ -101,6 +101,12 @@ describeInBrowser('an HTTP request', () => {
     await dialog.getByRole('button', { name: /TOKEN_35/ }).waitFor()
     await dialog.getByRole('searchbox').fill('TOKEN_11')
     await dialog.getByRole('button', { name: /TOKEN_11/ }).waitFor()
+  })
+
+  it('starts a new header with its name', async () => {
+    const { page } = await openStore('/requests/new')
+    await button(page, 'Add header').click()
+    await box(page, 'Header 1').and(page.locator(':focus')).waitFor()
   })
 
   it('can use variables by name, and a secret that is created without leaving the page', async () => {

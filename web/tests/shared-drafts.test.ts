@@ -224,7 +224,7 @@ describeInBrowser('a draft', () => {
     const dialog = bea.page.getByRole('dialog', { name: 'Compare with what is sent' })
     await dialog.getByText('Welcome to the shop').waitFor()
     await screenshot(bea.page, 'shared-draft-compared')
-    await bea.page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await button(bea.page, 'Save').click()
     for (const { page } of [ada, bea])
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

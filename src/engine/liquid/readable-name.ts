@@ -16,7 +16,7 @@ const ABBREVIATION =
   /^(?:api|bic|crm|csv|ean|erp|eu|eur|gtin|html|https?|iban|id|ip|isbn|json|mpn|pdf|plz|qr|sepa|sku|sms|tva|upc|ur[il]|usd|utm|uuid|vat|vip|xml)(?=s?$)/
 
 /** `firstName`, `first_name` and `first-name` as readable text: `First name`; `vat_id` as `VAT ID`. */
-export function readableStep(step: string): string {
+function readableStep(step: string): string {
   const words = step
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

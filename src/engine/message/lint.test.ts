@@ -78,6 +78,17 @@ describe('lintMessage', () => {
     expect(findingsFor('Your basket is still here.')).toEqual([])
   })
 
+  it.each([
+    ['bodyDesign.blocks[0].href', 'https://shop.example/lamp'],
+    ['body', '<p>Our own words</p><a href="https://shop.example/lamp">See it</a>'],
+  ])('reports a sample link that remains in %s', (path, text) => {
+    const sampleLinks = ['https://shop.example/lamp', 'https://shop.example/mug']
+    const findings = lintMessage({ ...clean, templates: [{ path, text }], sampleLinks })
+    expect(findings.map(({ problem, path }) => [path, problem.data])).toEqual([
+      [path, { words: 'https://shop.example/lamp' }],
+    ])
+  })
+
   it('reports a sample paragraph that remains in an otherwise edited text', () => {
     const sampleTexts = ['<p>Hello there, dear reader</p>', '<p>We threw away eleven.</p>']
     const text = '<p>Hello Ann</p><p>We threw away eleven.</p><p><a href="https://x">More</a></p>'

@@ -32,6 +32,8 @@ export type LintInput = {
   lowContrasts?: { path: string; ratio: number; minimum: number }[]
   /** Texts of starters and new blocks that are meant to be replaced. */
   sampleTexts?: string[]
+  /** Links of starters, also meant to be replaced. */
+  sampleLinks?: string[]
   /** The language whose body is sent, if it is not the message's. */
   bodyLocale?: string
   /** The shared header and footer, if their text is sent in another language. */
@@ -164,16 +166,11 @@ const PLACEHOLDER =
   /lorem ipsum|dolor sit amet|\b(?:your|insert|enter|add|type|write) (?:(?:your|a|the|some) )?(?:text|title|headline|heading|copy|content|name|logo|image|link|message|description|subject)(?: goes)? here\b|\[(?:your|insert|add) [^\]]{1,40}\]|\bblindtext\b|\b(?:ihr|dein) text hier\b|\bvotre texte ici\b/i
 const NOT_PROSE = /\.(?:if|each|rows|href|url)$|^attachments/
 
-function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[] {
+function lintPlaceholders({ templates, sampleTexts = [], sampleLinks = [] }: LintInput): Finding[] {
   const samples = new Set(sampleTexts.map(wordsOf))
   return templates.flatMap(({ path, text }) => {
-    if (NOT_PROSE.test(path)) return []
-    const placeholder = PLACEHOLDER.exec(wordsOf(text))
-    const unchanged = samples.has(wordsOf(text))
-      ? [text]
-      : paragraphsOf(text).filter((paragraph) => samples.has(wordsOf(paragraph)))
-    const found = placeholder ? [placeholder[0]] : unchanged.map((sample) => wordsOf(withNames(sample)))
-    return found.map((words) =>
+    const links = sampleLinks.filter((link) => text === link || text.includes(`href="${link}"`))
+    return [...(NOT_PROSE.test(path) ? [] : placeholdersIn(text)), ...links].map((words) =>
       createFinding(
         'placeholder-text',
         'warning',
@@ -182,6 +179,14 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
       ),
     )
   })
+
+  function placeholdersIn(text: string): string[] {
+    const placeholder = PLACEHOLDER.exec(wordsOf(text))
+    const unchanged = samples.has(wordsOf(text))
+      ? [text]
+      : paragraphsOf(text).filter((paragraph) => samples.has(wordsOf(paragraph)))
+    return placeholder ? [placeholder[0]] : unchanged.map((sample) => wordsOf(withNames(sample)))
+  }
 }
 
 /** Texts are often edited only in part, so each paragraph is compared with the sample texts. */

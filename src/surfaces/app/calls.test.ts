@@ -120,10 +120,15 @@ describe('the audit log', () => {
     const { call, store, admin } = await newAdmin()
     await call('setSecret', { name: 'API_TOKEN', value: 'canary' })
     await call('createKey', { name: 'For the shop', level: 'read' })
+    const server = { name: 'Shop mail', host: 'mail.example.com', port: 2525, fromAddress: 'a@b.example' }
+    const sender = await call<{ id: string }>('addSmtpSender', server)
+    await call('updateSmtpSender', { id: sender.body.id, port: 587 })
     const owner = await signInAs(api, { isOwner: true })
     await owner.call('createStore', { name: 'Elsewhere' })
     const { body } = await call<{ data: Record<string, unknown>[] }>('listAudit', {})
     expect(body.data).toMatchObject([
+      { action: 'updateSmtpSender', subject: 'Shop mail' },
+      { action: 'addSmtpSender', subject: 'Shop mail' },
       { action: 'createKey', subject: 'For the shop', source: 'app', personId: admin.personId },
       { action: 'setSecret', subject: 'API_TOKEN' },
     ])

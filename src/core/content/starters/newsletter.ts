@@ -4,6 +4,12 @@ import { hero } from './hero.ts'
 import { banner, COLUMN_SIDES, INNER_SIDE, inset, line } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
+export const NEWSLETTER_LINKS = {
+  product: 'https://shop.example/moon-lamp',
+  classes: 'https://shop.example/classes',
+  journal: 'https://shop.example/journal',
+}
+
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
 /** An image with a title, a short text and a link, narrow enough for two cards side by side. */
@@ -92,7 +98,7 @@ export const newsletter = defineStarter({
   pictures: ['workshop', 'notebook', 'mug', 'lamp'],
   blocks: (texts, picture) => [
     banner(picture('workshop').key, texts.picture),
-    hero(texts, 'https://shop.example/moon-lamp'),
+    hero(texts, NEWSLETTER_LINKS.product),
     {
       type: 'columns',
       padding: COLUMN_SIDES,
@@ -104,7 +110,7 @@ export const newsletter = defineStarter({
             title: texts.firstTitle,
             html: texts.first,
             link: texts.firstLink,
-            href: 'https://shop.example/classes',
+            href: NEWSLETTER_LINKS.classes,
           }),
         },
         {
@@ -114,7 +120,7 @@ export const newsletter = defineStarter({
             title: texts.secondTitle,
             html: texts.second,
             link: texts.secondLink,
-            href: 'https://shop.example/journal',
+            href: NEWSLETTER_LINKS.journal,
           }),
         },
       ],
@@ -126,7 +132,7 @@ export const newsletter = defineStarter({
       html: texts.productText,
       price: texts.price,
       label: texts.productAction,
-      href: 'https://shop.example/moon-lamp',
+      href: NEWSLETTER_LINKS.product,
     }),
     { type: 'spacer', height: 32 },
   ],

@@ -86,14 +86,21 @@ describe('starters', () => {
     },
   )
 
-  it('include a newsletter whose sample texts, even short headings, are reported, but not its greeting and links', async () => {
+  it('include a newsletter whose sample texts and addresses are reported, but not its greeting and link labels', async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, COMPANY, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'newsletter' }, id)
     const { findings } = await api.operate<Preview>(previewLayout, { id: layout.id }, id)
     const messages = findings.map(({ message }) => message).join('\n')
-    expect(findings).toHaveLength(15)
-    for (const text of ['Bind your own', 'Two evenings in December', 'Why red?', 'Moon lamp', 'See the moon'])
+    expect(findings).toHaveLength(19)
+    for (const text of [
+      'Bind your own',
+      'https://shop.example/journal',
+      'Two evenings in December',
+      'Why red?',
+      'Moon lamp',
+      'See the moon',
+    ])
       expect(messages).toContain(text)
     for (const text of ['Hello', 'Read more', 'Add to my basket']) expect(messages).not.toContain(text)
   })

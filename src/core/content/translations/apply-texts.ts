@@ -45,11 +45,13 @@ export async function applyTexts(
     ...(followsDesign && { followsDesign }),
   })
   await setImmediate()
-  const markedTranslations = after.translations.map((translation) =>
-    translation.locale === locale
-      ? markOutdated(markSaved(layout, old, translation, [...texts.keys()]), translatedFrom)
-      : translation,
-  )
+  const markedTranslations = after.translations.map((translation) => {
+    if (translation.locale !== locale) return translation
+    // A design with the layout's wording is not stored, unless these texts were saved for the language.
+    const bodyDesign = translation.bodyDesign ?? content.bodyDesign ?? null
+    const saved = markSaved(layout, old, { ...translation, bodyDesign }, [...texts.keys()])
+    return markOutdated(saved, translatedFrom)
+  })
   const result = { ...after, translations: markedTranslations }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }

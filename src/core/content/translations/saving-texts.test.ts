@@ -36,6 +36,15 @@ describe('saving texts', () => {
     expect(await layout.outdated('de')).toBe(false)
   })
 
+  it("stores a text that repeats the layout's, even as the language's only text", async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo' })
+    const repeated = textOf(await layout.texts('de'), 'head.text')?.source as string
+    const saved = await layout.write('de', { 'head.text': repeated })
+    expect(textOf(saved, 'head.text')).toMatchObject({ target: repeated, state: 'ok', open: false })
+    expect(states(saved)['go.label']).toBe('missing')
+  })
+
   it.each([
     [{ 'head.text': '{{ broken' }, /^texts\.head\.text: /],
     [{ 'head.text': 'x'.repeat(5001) }, /^texts\.head\.text: must have at most 5000/],

@@ -23,7 +23,7 @@ import { AttachmentFailed } from './attachments.ts'
 import { buildMail } from './build-mail.ts'
 import { previewUnsubscribeUrl } from './links.ts'
 import type { MailContent } from './mail-content.ts'
-import { sampleTexts } from './sample-texts.ts'
+import { SAMPLE_LINKS, sampleTexts } from './sample-texts.ts'
 
 const Attachment = z.object({
   filename: z.string(),
@@ -165,6 +165,7 @@ async function check(
       ({ path, ...contrast }) => ({ ...contrast, path: `bodyDesign.${path}` }),
     ),
     sampleTexts: sampleTexts(),
+    sampleLinks: SAMPLE_LINKS,
     ...(bodyLocale === null ? {} : { bodyLocale }),
     ...(bodyDesign !== null && { untranslatedPresets: untranslatedPresets(bodyDesign, presets, locale) }),
     ownAddress: ctx.services.baseUrl,

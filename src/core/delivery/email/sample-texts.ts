@@ -1,7 +1,7 @@
 import { paragraphsOf } from '../../../engine/message/lint.ts'
 import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
-import { newsletter } from '../../content/starters/newsletter.ts'
+import { NEWSLETTER_LINKS, newsletter } from '../../content/starters/newsletter.ts'
 
 type NewsletterTexts = Omit<ReturnType<typeof newsletter.texts>, 'name' | 'description'>
 
@@ -9,6 +9,9 @@ type NewsletterTexts = Omit<ReturnType<typeof newsletter.texts>, 'name' | 'descr
 const REUSABLE = new Set<keyof NewsletterTexts>(['firstLink', 'secondLink', 'price', 'productAction'])
 /** A longer text's paragraphs of up to this length, such as a greeting, can be sent unchanged. */
 const MAX_SHORT_LENGTH = 20
+
+/** Where the newsletter's links lead until they are replaced. */
+export const SAMPLE_LINKS = Object.values(NEWSLETTER_LINKS)
 
 let texts: string[] | null = null
 

@@ -19,7 +19,7 @@ export const updateSmtpSender = defineOperation({
     fromStdin: { field: 'password', flag: 'password-stdin' },
   },
   app: { confirm: true },
-  audit: { subject: 'id' },
+  audit: { subject: 'name' },
   input: z.object({
     id: z.string().describe('Sender id'),
     ...z.object(smtpFields).partial().shape,

@@ -18,7 +18,7 @@ type FieldsProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design;
 
 /** The properties of the selected blocks, in groups. A change applies to all of them. */
 export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProps) {
-  const { inspector } = useTexts('editor')
+  const { canvas, inspector } = useTexts('editor')
   const last = blocks.at(-1)
   const types = blocks.map(({ type }) => type).join()
   const groups = useMemo(
@@ -87,7 +87,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
   ))
 
   function groupTitle(selected: readonly Block[], title: string) {
-    return selected.length === 1 ? title : inspector.several({ count: selected.length })
+    return selected.length === 1 ? title : canvas.several({ count: selected.length })
   }
 }
 

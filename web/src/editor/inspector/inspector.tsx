@@ -14,6 +14,7 @@ import pane from '../pane.module.css'
 import { SuggestionContext, useSuggestionContext } from '../text/suggestion-context.ts'
 import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
+import { useSaveBlock } from '../use-save-block.tsx'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { BlockFields } from './block-fields.tsx'
 import { GlobalFields } from './global-fields.tsx'
@@ -71,12 +72,12 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
 }
 
 function Title({ blocks, container }: { blocks: readonly Block[]; container: Block | undefined }) {
-  const { inspector, blocks: texts } = useTexts('editor')
+  const { inspector, canvas, blocks: texts } = useTexts('editor')
   const [first] = blocks
   return (
     <>
       <h2>
-        {blocks.length > 1 || !first ? inspector.several({ count: blocks.length }) : texts.types[first.type]}
+        {blocks.length > 1 || !first ? canvas.several({ count: blocks.length }) : texts.types[first.type]}
       </h2>
       {container && blocks.length === 1 && (
         <span className={styles.inside}>{inspector.inside({ container: texts.types[container.type] })}</span>
@@ -89,21 +90,24 @@ type ActionsProps = { editor: Editor; ids: readonly string[]; lastType: Block['t
 
 /** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 const BlockActions = memo(function BlockActions({ editor, ids, lastType }: ActionsProps) {
-  const { actions } = useTexts('editor').inspector
+  const { inspector, canvas } = useTexts('editor')
+  const { actions } = inspector
+  const saving = useSaveBlock(editor, ids)
   const { duplicate, wrap } = useAddBlocks(editor)
   const [only = ''] = ids
   const isContainer = ids.length === 1 && (lastType === 'section' || lastType === 'columns')
   const items = [
-    { label: actions.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
-    { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
+    { label: canvas.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
+    { label: canvas.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
+    { label: canvas.saveBlock, onClick: saving.open },
     ...(['section', 'columns'] as const).map((type) => ({
-      label: type === 'section' ? actions.wrapSection : actions.wrapColumns,
+      label: type === 'section' ? canvas.wrapInSection : canvas.wrapInColumns,
       onClick: () => wrap(ids, type),
     })),
     ...(isContainer
       ? [
           {
-            label: actions.unwrap,
+            label: canvas.unwrap,
             onClick: () => changeDesign(editor, (design) => unwrapBlock(design, only), { select: [] }),
           },
         ]
@@ -121,7 +125,8 @@ const BlockActions = memo(function BlockActions({ editor, ids, lastType }: Actio
           })
         }
       />
-      <RowMenu label={actions.more} items={items} />
+      <RowMenu label={canvas.more} items={items} />
+      {saving.dialog}
     </span>
   )
 })

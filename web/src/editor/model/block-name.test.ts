@@ -15,6 +15,8 @@ const NAMES: [Block, string][] = [
   [anyBlock('image'), ''],
   [{ type: 'section', blocks: [{ type: 'divider' }, { type: 'heading', text: 'Totals' }] }, 'Totals'],
   [{ type: 'divider' }, ''],
+  [{ type: 'heading', text: 'a'.repeat(60) }, 'a'.repeat(60)],
+  [{ type: 'heading', text: `${'a'.repeat(58)} bc` }, `${'a'.repeat(58)}…`],
 ]
 
 it.each(NAMES)('%j is named after its content', (block, name) => {

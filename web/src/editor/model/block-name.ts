@@ -63,8 +63,10 @@ function titleInside(block: Block): string {
 }
 
 /** A short name for a block, taken from its content; empty if it has no text. */
-export const blockName = (block: Block): string =>
-  readableLiquid(contentOf(block)).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+export function blockName(block: Block, maxLength = MAX_LENGTH): string {
+  const name = readableLiquid(contentOf(block)).replaceAll(/\s+/g, ' ').trim()
+  return name.length > maxLength ? `${name.slice(0, maxLength - 1).trimEnd()}…` : name
+}
 
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/
 

@@ -112,6 +112,7 @@ const ReadOnlyPanes = ({ editor, locale }: PanesProps) => (
 type HeaderProps = Omit<PresetEditorProps, 'sessions'> & { store: string; base: string }
 
 function Header({ session, preset, store, base }: HeaderProps) {
+  const { common } = useTexts('app')
   const presets = useTexts('presets')
   const { editor } = session
   const mayWrite = useMayWrite()
@@ -125,7 +126,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
   return (
     <header className={headerStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
-      <NameField editor={editor} readOnly={!mayWrite} />
+      <NameField editor={editor} readOnly={!mayWrite} label={common.name} />
       <span className={headerStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>
       </span>

@@ -265,6 +265,7 @@ describe('variable names', () => {
     ['variables.order.number', 'variables.order.number'],
     ['orderID', 'variables.orderID'],
     ['Customer → VAT ID', 'variables.customer.vat_id'],
+    ['Customer id', 'variables.customer_id'],
     ['Größe', 'variables.grosse'],
     ['50 %', null],
     ['', null],

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog, DialogBody } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import { Changes } from '../versions/change-list.tsx'
@@ -22,6 +23,7 @@ function draftOf({ locale, ...edits }: CompareDraftProps) {
 export function CompareDraft(props: CompareDraftProps) {
   const { store, id, locale, onClose } = props
   const { workspace } = useTexts('editor')
+  const { common } = useTexts('app')
   const result = useQuery({
     queryKey: ['compareDraft', store, { id, locale }],
     queryFn: () => call('compareDraft', { id, ...draftOf(props) }, { store }),
@@ -37,6 +39,11 @@ export function CompareDraft(props: CompareDraftProps) {
         <Changes fields={[...layout, ...fields]} blocks={blocks} />
         <ErrorNote error={result.error} />
       </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={onClose}>
+          {common.close}
+        </Button>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export function findPlace(document: LayoutDocument, path: string): ErrorPlace | 
       block: String(block.id),
       type: block.type,
       field: 'canvas',
-      label: blockName(block).slice(0, MAX_LABEL_LENGTH),
+      label: blockName(block, MAX_LABEL_LENGTH),
     }
   )
 }

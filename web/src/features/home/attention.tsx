@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
-import type { HistorySearch } from '../history/history-search.ts'
+import { type HistorySearch, NEEDS_PERSON } from '../history/history-search.ts'
 import styles from './home.module.css'
 
 type Problem = Output<'listAttention'>[number]
@@ -57,8 +57,25 @@ export function Attention({ hasFailures }: { hasFailures: boolean }) {
 /** Counts only failures that are still open: a retried failure has a new entry with its own outcome. */
 function PastFailures() {
   const { home } = useTexts('home')
+  const store = useStoreId() ?? ''
   const { data } = useList('searchHistory', { state: 'failed', needsPerson: true, limit: 1 })
-  return data && home.isolated({ open: data.pagination.total })
+  if (!data) return null
+  const open = data.pagination.total
+  return (
+    <>
+      {home.isolated({ open })}
+      {open > 0 && (
+        <Link
+          className={styles.link}
+          to="/s/$store/history"
+          params={{ store }}
+          search={{ state: NEEDS_PERSON }}
+        >
+          {home.seeFailures}
+        </Link>
+      )}
+    </>
+  )
 }
 
 function ProblemItem({ problem }: { problem: Problem }) {

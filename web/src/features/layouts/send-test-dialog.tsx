@@ -173,10 +173,20 @@ function useAddresses() {
 
 function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
+  const store = useStoreId() ?? ''
   const to = useAddresses()(typed)
   if (run.status === 'FAILED')
     return (
-      <Note tone="bad">
+      <Note
+        tone="bad"
+        action={
+          run.senderId && (
+            <LinkButton size="small" to="/s/$store/senders" params={{ store }}>
+              {layouts.checkSender}
+            </LinkButton>
+          )
+        }
+      >
         <b>{layouts.notSent}</b> {run.error}
       </Note>
     )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
@@ -91,7 +92,13 @@ function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
       else onClose()
     },
   })
-  const unmailedHint = person.isOwner ? people.byLinkHint : people.byOwnerHint
+  const unmailedHint = person.isOwner ? (
+    <>
+      {people.byLinkHint} <Link to="/installation">{shell.pages.installation}</Link>
+    </>
+  ) : (
+    people.byOwnerHint
+  )
   return (
     <DialogForm form={form} action={people.createInvitation} onClose={onClose}>
       <TextField

@@ -37,7 +37,9 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const add = () => {
     change([...headers, newHeader()])
-    requestAnimationFrame(() => [...(fieldset.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
+    requestAnimationFrame(() =>
+      [...(fieldset.current?.querySelectorAll<HTMLElement>('input[list]') ?? [])].at(-1)?.focus(),
+    )
   }
   return (
     <fieldset className={styles.fieldset} ref={fieldset}>

@@ -69,10 +69,12 @@ type LanguageProps = { locale: string; grid: Grid; mainLocale: string; onChange:
 function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
   const settings = useTexts('settings')
   const texts = grid[locale] ?? {}
-  const name = languageName(locale, useLocale())
+  const appLocale = useLocale()
+  const name = languageName(locale, appLocale)
   const fallbackTexts = {
     builtIn: settings.builtIn,
-    fallsBackTo: settings.fallsBackTo,
+    fallsBackTo: (source: { locale: string | number }) =>
+      settings.fallsBackTo({ locale: languageName(String(source.locale), appLocale) }),
     nothing: settings.nothing,
   }
   const remove = () =>

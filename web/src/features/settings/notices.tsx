@@ -1,5 +1,7 @@
+import { useSession } from '../../api/session.ts'
 import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
 import { ErrorNote, Loaded, Note } from '../../ui/states.tsx'
@@ -8,6 +10,8 @@ import { showToast } from '../../ui/toast.tsx'
 /** Whether the current user gets emails about problems in this store. */
 export function Notices() {
   const settings = useTexts('settings')
+  const { shell } = useTexts('app')
+  const { person } = useSession()
   const setting = useRead('getNoticeWish', {})
   const set = useOperation('setNoticeWish')
   const choose = async (wanted: boolean) => {
@@ -25,7 +29,20 @@ export function Notices() {
             disabled={set.isPending}
             onChange={(event) => void choose(event.target.checked).catch(() => {})}
           />
-          {!canMail && <Note tone="warn">{settings.cannotMail}</Note>}
+          {!canMail && (
+            <Note
+              tone="warn"
+              action={
+                person.isOwner && (
+                  <LinkButton size="small" to="/installation">
+                    {shell.pages.installation}
+                  </LinkButton>
+                )
+              }
+            >
+              {settings.cannotMail}
+            </Note>
+          )}
           <ErrorNote error={set.error} />
         </Narrow>
       )}

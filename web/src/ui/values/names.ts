@@ -1,4 +1,4 @@
-import { readableName as nameOfPath, readableStep } from '../../../../src/engine/liquid/readable-name.ts'
+import { readableName as nameOfPath } from '../../../../src/engine/liquid/readable-name.ts'
 import { builtInName } from '../../texts/built-in-names.ts'
 
 /** `variables.customer.firstName` as `Customer → First name`, and `store.name` in the app language. */
@@ -20,8 +20,5 @@ export function pathFor(name: string, root = 'variables'): string | null {
   return isValid ? [root, ...segments.map(lowerCase)].join('.') : null
 }
 
-/** `First_name` and `VAT_ID` were derived from a name; `orderID` is already a path. */
-function lowerCase(segment: string) {
-  const path = segment.toLowerCase()
-  return readableStep(path) === segment.replace(/[_-]+/g, ' ') ? path : segment
-}
+/** `First_name`, `Customer_id` and `VAT_ID` were derived from a name; `orderID` is already a path. */
+const lowerCase = (segment: string) => (/[a-z][A-Z]/.test(segment) ? segment : segment.toLowerCase())

@@ -1,18 +1,15 @@
 import { Menu } from '@mantine/core'
-import { memo, type PointerEvent, useState } from 'react'
-import { withTexts } from '../../../texts/language.ts'
+import { memo, type PointerEvent } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
-import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { nudgeBlocks, removeBlocks, unwrapBlock } from '../../model/commands.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { outermost, selectionAfterRemoving } from '../../model/selection.ts'
+import { selectionAfterRemoving } from '../../model/selection.ts'
 import { useAddBlocks } from '../../use-add-blocks.ts'
+import { useSaveBlock } from '../../use-save-block.tsx'
 import styles from './overlay.module.css'
-
-const saveBlock = lazyModule(() => withTexts(['editor'], import('./save-block.tsx')))
 
 type ToolbarProps = {
   editor: Editor
@@ -64,8 +61,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { editor, id, type, hasText, container, containerType, selected, onEditText } = props
   const { blocks, canvas } = useTexts('editor')
-  const [blocksToSave, setBlocksToSave] = useState<readonly Block[] | null>(null)
-  const Dialog = useLazyModule(saveBlock, blocksToSave !== null)?.SaveBlock
+  const saving = useSaveBlock(editor, selected)
   const { wrap } = useAddBlocks(editor)
   return (
     <>
@@ -88,9 +84,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
               {canvas.selectContainer({ name: blocks.types[containerType] })}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => setBlocksToSave(outermost(designOf(editor), selected))}>
-            {canvas.saveBlock}
-          </Menu.Item>
+          <Menu.Item onClick={saving.open}>{canvas.saveBlock}</Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'section')}>{canvas.wrapInSection}</Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'columns')}>{canvas.wrapInColumns}</Menu.Item>
           {(type === 'section' || type === 'columns') && (
@@ -100,7 +94,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {Dialog && blocksToSave && <Dialog blocks={blocksToSave} onClose={() => setBlocksToSave(null)} />}
+      {saving.dialog}
     </>
   )
 }

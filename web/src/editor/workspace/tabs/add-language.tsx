@@ -43,7 +43,7 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
     initial: { locale: '' },
     submit: async (values): Promise<void> => {
       const locale = normalizeLocale(languageCodeOf(values.locale, appLocale))
-      if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
+      if (locale === null) return form.setErrors({ locale: versions.unknownLanguage })
       // An existing language is only opened, so that its texts are not overwritten. The server rejects the main
       // language.
       if (!existing.includes(locale, 1)) await add(locale)
