@@ -173,7 +173,6 @@ function useAddresses() {
 
 function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
-  const store = useStoreId() ?? ''
   const to = useAddresses()(typed)
   if (run.status === 'FAILED')
     return (
@@ -181,7 +180,7 @@ function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }
         tone="bad"
         action={
           run.senderId && (
-            <LinkButton size="small" to="/s/$store/senders" params={{ store }}>
+            <LinkButton size="small" from="/s/$store" to="/s/$store/senders">
               {layouts.checkSender}
             </LinkButton>
           )
