@@ -80,8 +80,9 @@ describeInBrowser('the preview', () => {
     await page.getByRole('textbox', { name: 'Subject' }).fill('Good news')
     await panel.getByText('The server cannot be reached.').waitFor()
     // A second failure is reported again.
+    const secondFailure = page.waitForEvent('requestfailed')
     await panel.getByRole('button', { name: 'Try again' }).click()
-    await panel.getByRole('alert').waitFor({ state: 'detached' })
+    await secondFailure
     await panel.getByText('The server cannot be reached.').waitFor()
     await page.unroute('**/previewDraft*')
     await panel.getByRole('button', { name: 'Try again' }).click()

@@ -13,7 +13,7 @@ import { button, heading, screenshotInDarkMode, screenshots, storeOpener } from 
 const api = useHarness()
 const browser = useBrowser(api)
 const sink = useStepSink(api)
-const openStore = storeOpener(api, browser, 8, async () => {
+const openStore = storeOpener(api, browser, 9, async () => {
   const steps = await stepsOf(api, sink.port)
   return { ...steps, id: steps.storeId }
 })

@@ -130,8 +130,8 @@ describeInBrowser('languages', () => {
     async (width) => {
       const { page, store, problems, go } = await openStore()
       const { path } = await createTranslated(store.id)
-      await page.setViewportSize({ width, height: 812 })
       await go(`${path}/de`)
+      await page.setViewportSize({ width, height: 812 })
       const row = page.locator('[data-key="credit.html"]')
       await row.getByRole('button', { name: /^Text in German/ }).click()
       const toolbar = page.getByRole('toolbar', { name: 'Text formatting' })

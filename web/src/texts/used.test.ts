@@ -20,7 +20,6 @@ const READ_INDIRECTLY = new Set([
     'workspace.outline',
     'workspace.canvas',
     'workspace.block',
-    'workspace.preview',
   ],
   'workspace.unsubscribeLinkLabel',
 ])

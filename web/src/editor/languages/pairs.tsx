@@ -136,7 +136,7 @@ export function Pairs(props: PairsProps) {
         )}
         {!isPreset(layout) && (
           <Button size="small" icon={IconMail} onClick={() => setIsPreviewing(true)}>
-            {editor.preview.title}
+            {editor.workspace.preview}
           </Button>
         )}
         {mayWrite && <LanguageMenu {...props} />}

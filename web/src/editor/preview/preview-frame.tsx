@@ -16,7 +16,7 @@ type PreviewFrameProps = {
 
 /** The email at the width of a phone or desktop window, scaled down to fit. */
 export function PreviewFrame({ html, width, withImages, reveal }: PreviewFrameProps) {
-  const { preview } = useTexts('editor')
+  const { workspace } = useTexts('editor')
   const { frame } = useEmailFrame(html, { revealed: reveal })
   const { element: screen, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
@@ -25,7 +25,7 @@ export function PreviewFrame({ html, width, withImages, reveal }: PreviewFramePr
       <div className={styles.screen} ref={screen}>
         <iframe
           ref={frame}
-          title={preview.title}
+          title={workspace.preview}
           src={withImages ? '/app/frame?images' : '/app/frame'}
           sandbox="allow-scripts"
           style={{

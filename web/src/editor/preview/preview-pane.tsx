@@ -107,7 +107,7 @@ type ContentProps = PreviewPaneProps & {
 
 function Content(props: ContentProps) {
   const { current, locale, locales, reveal, onLocale, onTestData, jumpTo, isFull, onFull } = props
-  const { preview: texts } = useTexts('editor')
+  const { preview: texts, workspace } = useTexts('editor')
   const appLocale = useLocale()
   const { baseUrl } = useSession()
   const [view, setView] = props.view
@@ -117,7 +117,7 @@ function Content(props: ContentProps) {
   return (
     <>
       <header className={pane.header}>
-        <h2>{texts.title}</h2>
+        <h2>{workspace.preview}</h2>
         <Button
           size="small"
           look="quiet"

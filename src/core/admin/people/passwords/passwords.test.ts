@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts'
-import { hashPassword, verifyPassword, PASSWORD_COST } from './hash-password.ts'
+import { hashPassword, PASSWORD_COST, verifyPassword } from './hash-password.ts'
 import { NewPassword } from './password.ts'
 
 describe('passwords', () => {

@@ -44,7 +44,10 @@ export const signIn = defineOperation({
     const guess =
       device === null ? unknownDeviceGuess(email, browser.address) : knownDeviceGuess(email, device)
     await chargeGuess(ctx.services, guess)
-    if (!(await verifyPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
+    if (
+      !(await verifyPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) ||
+      !person
+    )
       throw wrongPassword()
     if (person.hasTotp === 1) {
       if (code === undefined) {
