@@ -114,7 +114,7 @@ async function createCommands(
   const stopWithLog = ({ log }: App, stop: (reason: StopReason) => Promise<void>, limitSeconds: number) =>
     stopOnSignal(async (reason) => {
       log.info('stopping')
-      // Detects now if nobody reads the log any more; when the process exits, the logger would wait for a reader forever.
+      // Detects now whether anyone still reads the log; at exit, the logger would wait for a reader forever.
       log.flush()
       await stop(reason)
       log.info('stopped')

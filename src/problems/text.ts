@@ -91,7 +91,7 @@ const sentence = (text: string) => {
   return start + text.slice(1) + (SENTENCE_ENDS.has(end) ? '' : '.')
 }
 
-/** A variable or secret, such as `secrets.KEY`, is never capitalize. */
+/** A variable or secret, such as `secrets.KEY`, is never capitalized. */
 const NAME = /^\w+\.\w/
 
 const SENTENCE_ENDS = new Set(['.', '!', '?'])

@@ -110,19 +110,6 @@ describeInBrowser("the store's brand", () => {
     expect(problems).toEqual([])
   })
 
-  it('does not matter for a block that is saved for reuse from its panel', async () => {
-    const { page } = await openNew({
-      name: 'Order',
-      bodyType: 'visual',
-      subject: 'Hello',
-      bodyDesign: { blocks: [{ type: 'heading', text: 'Our promise' }] },
-    })
-    await page.getByRole('treeitem', { name: 'Heading: Our promise' }).click()
-    await page.getByRole('region', { name: 'Block' }).getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Save for reuse' }).click()
-    await page.getByRole('dialog', { name: 'Save for reuse' }).waitFor()
-  })
-
   it('is applied to new blocks; a saved block is inserted as a copy, and a pasted image is uploaded', async () => {
     const { page, problems, store, id } = await openNew({
       name: 'Order',
@@ -165,6 +152,21 @@ describeInBrowser("the store's brand", () => {
     expect(first).toMatchObject({ type: 'button', color: '#7a1fa2', textColor: '#ffffff', radius: 20 })
     expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
     expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('a block', () => {
+  it('can be saved for reuse from its panel', async () => {
+    const { page } = await openNew({
+      name: 'Order',
+      bodyType: 'visual',
+      subject: 'Hello',
+      bodyDesign: { blocks: [{ type: 'heading', text: 'Our promise' }] },
+    })
+    await page.getByRole('treeitem', { name: 'Heading: Our promise' }).click()
+    await page.getByRole('region', { name: 'Block' }).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Save for reuse' }).click()
+    await page.getByRole('dialog', { name: 'Save for reuse' }).waitFor()
   })
 })
 

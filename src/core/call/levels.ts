@@ -44,6 +44,7 @@ export function allows(granted: Level, required: Level): boolean {
 
 /** The levels that a key of this level covers, lowest first. */
 export const levelsWithin = (granted: KeyLevel) => KEY_LEVELS.filter((level) => allows(granted, level))
+
 /** The levels that a person of this level covers, lowest first. */
 export const storeLevelsWithin = (granted: StoreLevel) =>
   STORE_LEVELS.filter((level) => allows(granted, level))

@@ -168,6 +168,14 @@ const NOT_PROSE = /\.(?:if|each|rows|href|url)$|^attachments/
 
 function lintPlaceholders({ templates, sampleTexts = [], sampleLinks = [] }: LintInput): Finding[] {
   const samples = new Set(sampleTexts.map(wordsOf))
+  const placeholdersIn = (text: string): string[] => {
+    const placeholder = PLACEHOLDER.exec(wordsOf(text))
+    if (placeholder) return [placeholder[0]]
+    const unchanged = samples.has(wordsOf(text))
+      ? [text]
+      : paragraphsOf(text).filter((paragraph) => samples.has(wordsOf(paragraph)))
+    return unchanged.map((sample) => wordsOf(withNames(sample)))
+  }
   return templates.flatMap(({ path, text }) => {
     const links = sampleLinks.filter((link) => text === link || text.includes(`href="${link}"`))
     return [...(NOT_PROSE.test(path) ? [] : placeholdersIn(text)), ...links].map((words) =>
@@ -179,14 +187,6 @@ function lintPlaceholders({ templates, sampleTexts = [], sampleLinks = [] }: Lin
       ),
     )
   })
-
-  function placeholdersIn(text: string): string[] {
-    const placeholder = PLACEHOLDER.exec(wordsOf(text))
-    const unchanged = samples.has(wordsOf(text))
-      ? [text]
-      : paragraphsOf(text).filter((paragraph) => samples.has(wordsOf(paragraph)))
-    return placeholder ? [placeholder[0]] : unchanged.map((sample) => wordsOf(withNames(sample)))
-  }
 }
 
 /** Texts are often edited only in part, so each paragraph is compared with the sample texts. */

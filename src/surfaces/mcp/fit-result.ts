@@ -81,13 +81,13 @@ export function containsTruncation(value: unknown, depth = 0): boolean {
 
 const markOf = (count: number, all: number, unit: string) => `${MARK} ${count} of ${all} ${unit} shown]`
 
-const truncate = (value: string, maxLength: number) =>
+const cutText = (value: string, maxLength: number) =>
   value.length > maxLength
     ? `${value.slice(0, maxLength).toWellFormed()} ${markOf(maxLength, value.length, 'characters')}`
     : value
 
 function cutTexts(value: unknown, maxLength: number): unknown {
-  if (typeof value === 'string') return truncate(value, maxLength)
+  if (typeof value === 'string') return cutText(value, maxLength)
   return mapParts(value, (part) => cutTexts(part, maxLength))
 }
 
@@ -108,7 +108,7 @@ function shorten(value: unknown, maxItems: number): unknown {
     return [...value.slice(0, maxItems), typeof value[0] === 'object' ? { cut: mark } : mark]
   }
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, part]) => [truncate(name, MIN_TEXT_LENGTH), part])
+  const fields = Object.entries(value).map(([name, part]) => [cutText(name, MIN_TEXT_LENGTH), part])
   const maxFields = Math.max(maxItems, MAX_FIELDS)
   if (fields.length <= maxFields) return Object.fromEntries(fields)
   return Object.fromEntries([

@@ -91,7 +91,7 @@ function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** What an unchanged translation file stands for: it can differ from `old`, because the layout's design may have changed. */
+/** What an unchanged translation file stands for. It can differ from `old`, because the design may have changed. */
 function readUnchanged(
   old: TranslationContent,
   before: LayoutContent,

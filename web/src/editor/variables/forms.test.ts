@@ -266,6 +266,7 @@ describe('variable names', () => {
     ['orderID', 'variables.orderID'],
     ['Customer → VAT ID', 'variables.customer.vat_id'],
     ['Customer id', 'variables.customer_id'],
+    ['variables.TOTAL', 'variables.TOTAL'],
     ['Größe', 'variables.grosse'],
     ['50 %', null],
     ['', null],

@@ -57,7 +57,6 @@ export function Attention({ hasFailures }: { hasFailures: boolean }) {
 /** Counts only failures that are still open: a retried failure has a new entry with its own outcome. */
 function PastFailures() {
   const { home } = useTexts('home')
-  const store = useStoreId() ?? ''
   const { data } = useList('searchHistory', { state: 'failed', needsPerson: true, limit: 1 })
   if (!data) return null
   const open = data.pagination.total
@@ -67,8 +66,8 @@ function PastFailures() {
       {open > 0 && (
         <Link
           className={styles.link}
+          from="/s/$store"
           to="/s/$store/history"
-          params={{ store }}
           search={{ state: NEEDS_PERSON }}
         >
           {home.seeFailures}

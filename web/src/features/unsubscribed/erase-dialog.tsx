@@ -19,7 +19,7 @@ export function EraseDialog({ address, onClose }: DialogProps) {
   )
 }
 
-/** Asks to type the address again, because erasing cannot be undone. */
+/** Makes the user retype the address, because erasing cannot be undone. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const erase = useOperation('eraseRecipient')

@@ -1,5 +1,5 @@
 /**
- * Tells our own values that come back apart from changes made elsewhere. While the user keeps typing, several
+ * Tells echoes of our own values apart from changes made elsewhere. While the user keeps typing, several
  * responses can be in flight, and some may be skipped.
  */
 export function createEchoes<T>() {

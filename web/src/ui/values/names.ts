@@ -5,10 +5,12 @@ import { builtInName } from '../../texts/built-in-names.ts'
 export const readableName = (path: string): string => builtInName(path) ?? nameOfPath(path)
 
 /**
- * The path for a new variable, or for a new field of a loop's items: `First name` becomes `variables.first_name`.
+ * The path for a new variable, or for a new field of a loop's items: `First name` becomes `variables.first_name`. A
+ * path that is typed in full stays as it is.
  * Null if the name is invalid.
  */
 export function pathFor(name: string, root = 'variables'): string | null {
+  const isPath = /^variables\s*\./.test(name.trim())
   const segments = name
     .trim()
     .replace(/^variables\s*[.→]/, '')
@@ -17,7 +19,7 @@ export function pathFor(name: string, root = 'variables'): string | null {
       segment.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/\s+/g, '_'),
     )
   const isValid = segments.every((segment) => /^[A-Za-z_][\w-]*$/.test(segment))
-  return isValid ? [root, ...segments.map(lowerCase)].join('.') : null
+  return isValid ? [root, ...(isPath ? segments : segments.map(lowerCase))].join('.') : null
 }
 
 /** `First_name`, `Customer_id` and `VAT_ID` were derived from a name; `orderID` is already a path. */

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Adds a mark for test emails in the built-in inbox. Existing messages are not marked; they are deleted soon anyway. */
+/** Adds a mark for test emails in the built-in inbox. Existing messages stay unmarked; they expire soon anyway. */
 export const up: Migrate = (db) =>
   db.schema
     .alterTable('inboxMessages')

@@ -76,7 +76,7 @@ function Choice({ name, label, schema, value, fallback, isRequired, onChange }: 
                 : inspector.nothing}
             </option>
           )}
-          <Options values={schema.enum ?? []} labelOf={(choice) => nameOf(choice)} />
+          <Options values={schema.enum ?? []} labelOf={nameOf} />
         </select>
       )}
     </Row>

@@ -38,7 +38,7 @@ export function FontControl(props: ControlProps) {
                 : inspector.nothing}
             </option>
             {!isListed && <option value={font}>{firstFont(font)}</option>}
-            <Options values={FONTS} labelOf={(each) => firstFont(each)} />
+            <Options values={FONTS} labelOf={firstFont} />
             <option value={OTHER}>{inspector.other}</option>
           </select>
           {isOther && (

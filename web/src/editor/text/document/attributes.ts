@@ -42,7 +42,7 @@ export const decodeAttribute = (source: string) =>
 type SourceAttributes = {
   /** The source of the requested attributes. */
   requested: Record<string, string | null>
-  /** The source of all attributes that contain Liquid and are not among the requested ones, or null there. */
+  /** The source of the other attributes that contain Liquid, and of requested ones that are null above. */
   extraAttributes: string | null
 }
 
