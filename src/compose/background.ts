@@ -5,6 +5,7 @@ import { sweepExpired } from '../core/call/sweep-expired.ts'
 import { refreshStaleLayouts } from '../core/content/presets/refresh-layouts.ts'
 import { type ClaimedRepo, claimRepos, renewRepoLeases } from '../core/content/repository/lease.ts'
 import { syncRepository } from '../core/content/repository/sync.ts'
+import { purgeSentContents } from '../core/delivery/email/sent-content.ts'
 import { endAbandonedTests, purgeHistory } from '../core/delivery/history/purge-history.ts'
 import { removeOldInputs } from '../core/delivery/history/sealed-input.ts'
 import { createClaimer } from '../core/delivery/queue/claim.ts'
@@ -161,7 +162,10 @@ const sharedTasks = (app: App): Task[] => {
     {
       name: 'purge history',
       everyMs: SWEEP_EVERY_MS,
-      run: () => purgeHistory(services, config.historyDays),
+      run: async () => {
+        await purgeHistory(services, config.historyDays)
+        await purgeSentContents(services, config.historyDays)
+      },
     },
     // The last two may take a long time at first: one indexes imported rows, the other waits for mail servers.
     { name: 'maintain database', everyMs: ADD_UP_EVERY_MS, run: () => database.maintain() },

@@ -269,7 +269,7 @@ type TakeValues = {
       asItWasWhy: (values: { version: string | number }) => string
       currentWhy: (values: { version: string | number; when: string | number; by: string | number }) => string
       currentOnly: (values: { version: string | number }) => string
-      asSentWhy: (values: { version: number }) => string
+      asVersionWhy: (values: { version: number }) => string
     }
     retrying: {
       allOfHour: (values: { count: string | number }) => string

@@ -33,6 +33,7 @@ export type Tables = PeopleTables & {
   stepReferences: StepReferencesTable
   executions: ExecutionsTable
   executionDetails: ExecutionDetailsTable
+  sentContents: SentContentsTable
   executionChanges: ExecutionChangesTable
   executionDays: ExecutionDaysTable
   executionGroups: ExecutionGroupsTable
@@ -385,6 +386,16 @@ type ExecutionDetailsTable = {
   request: string | null
   response: string | null
   messages: string | null
+}
+
+/** The templates of sent emails; each is stored once, however many emails were sent from it. */
+type SentContentsTable = {
+  storeId: string
+  /** A hash of the content. */
+  id: string
+  content: string
+  /** The last day on which an email was sent from it. */
+  usedOn: string
 }
 
 /** A change to a count that has not been summed up yet. Rows are only appended, so writers never conflict. */

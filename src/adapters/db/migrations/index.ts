@@ -30,6 +30,7 @@ import { up as ownWindows } from './upgrades/0050-own-windows.ts'
 import { up as partlySent } from './upgrades/0051-partly-sent.ts'
 import { up as draftWriters } from './upgrades/0052-draft-writers.ts'
 import { up as restoredVersions } from './upgrades/0053-restored-versions.ts'
+import { up as sentContents } from './upgrades/0054-sent-contents.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -63,6 +64,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0051-partly-sent', partlySent],
   ['0052-draft-writers', draftWriters],
   ['0053-restored-versions', restoredVersions],
+  ['0054-sent-contents', sentContents],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

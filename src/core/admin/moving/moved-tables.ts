@@ -151,6 +151,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
     ['ownerId'],
     ownedRows('executions', 'executionId', 'executionDetails'),
   ),
+  defineMovedTable('sentContents', ['id']),
   defineMovedTable('executionInputs', ['ownerId'], {
     ...ownedRows('executions', 'executionId', 'executionInputs'),
     omittedColumns: ['ownerId', 'masterKeyId'],

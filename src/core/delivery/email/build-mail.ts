@@ -6,7 +6,7 @@ import type { MessageValues, RenderedAttachment } from '../../../engine/message/
 import type { Ctx } from '../../call/context.ts'
 import { INLINE_ATTACHMENT_BYTES } from '../../call/limits.ts'
 import { type FetchedFiles, findFile } from './attachments.ts'
-import type { MailContent } from './mail-content.ts'
+import type { RenderableContent } from './mail-content.ts'
 
 type Options<Rendered> = {
   unsubscribeUrl: string | null
@@ -18,7 +18,7 @@ type Options<Rendered> = {
 /** The message that a recipient gets, without its envelope. Throws RenderFailed and AttachmentFailed. */
 export function buildMail<Rendered extends { attachments: RenderedAttachment[] }>(
   ctx: Ctx,
-  { values, secrets }: MailContent,
+  { values, secrets }: Pick<RenderableContent, 'values' | 'secrets'>,
   { unsubscribeUrl, fetched, render }: Options<Rendered>,
 ) {
   const { remove } = createKnownValueRemover(secrets)

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { type Steps, stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { putPreset } from '../../content/presets/put-preset.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { getSentEmail } from './get-sent-email.ts'
 import { sendTestEmail } from './send-test-email.ts'
+import { purgeSentContents } from './sent-content.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)
 
-type Email = { subject: string; html: string; text: string; layoutVersion: number }
+type Email = { subject: string; html: string; text: string; layoutVersion: number; isOriginal: boolean }
 const getEmail = ({ storeId }: Pick<Steps, 'storeId'>, id: string) =>
   api.operate<Email>(getSentEmail, { id }, storeId)
 
@@ -27,6 +30,58 @@ describe('the email as it was sent', () => {
       html: expect.stringContaining('<p>Alt</p>'),
       layoutVersion: 2,
     })
+  })
+
+  it('does not change when its shared footer, the settings or the store do, or when its layout is deleted', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const putFooter = (html: string, id?: string) => {
+      const preset = { id, kind: 'footer', name: 'Footer', blocks: [{ type: 'text', html }] }
+      return api.operate<{ id: string }>(putPreset, preset, steps.storeId)
+    }
+    const { id: presetId } = await putFooter('<p>Open until six</p>')
+    const { id: layoutId } = await steps.create({
+      bodyDesign: {
+        footer: { presetId },
+        blocks: [
+          { type: 'text', html: '<p>{{ store.name }}, {{ "2026-01-01T23:30:00Z" | date: "%H:%M" }}</p>' },
+        ],
+      },
+    })
+    const { executionId } = (await steps.send({ layoutId, to: 'a@example.com' })).body
+    const sent = await getEmail(steps, executionId)
+    expect(sent).toMatchObject({ html: expect.stringContaining('Open until six'), isOriginal: true })
+    await putFooter('<p>Open until eight</p>', presetId)
+    await api.operate(putSettings, { timeZone: 'Asia/Tokyo' }, steps.storeId)
+    expect(await getEmail(steps, executionId)).toEqual(sent)
+    await steps.call('DELETE', `/${layoutId}`)
+    expect(await getEmail(steps, executionId)).toEqual(sent)
+  })
+
+  it('is rendered from its layout version once its templates are no longer stored', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: '<p>Old</p>' })
+    const { executionId } = (await steps.send({ layoutId, to: 'a@example.com' })).body
+    await steps.call('PATCH', `/${layoutId}`, { body: '<p>New</p>' })
+    await purgeSentContents(api.app.services, -2)
+    expect(await getEmail(steps, executionId)).toMatchObject({
+      html: expect.stringContaining('<p>Old</p>'),
+      isOriginal: false,
+    })
+    await steps.call('DELETE', `/${layoutId}`)
+    await expect(getEmail(steps, executionId)).rejects.toThrow('is not stored')
+  })
+
+  it('shares its stored templates with other emails of the same layout', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: '<p>{{ variables.n }}</p>' })
+    for (const n of [1, 2, 3])
+      await steps.send({ layoutId, to: 'a@example.com', runId: `r${n}`, variables: { n } })
+    const rows = await api.app.database.db
+      .selectFrom('sentContents')
+      .select('id')
+      .where('storeId', '=', steps.storeId)
+      .execute()
+    expect(rows).toHaveLength(1)
   })
 
   it('shows neither personal data nor secrets', async () => {

@@ -20,6 +20,9 @@ export type MailContent = AssembledMessage & {
   secrets: string[]
 }
 
+/** What it takes to render an email. */
+export type RenderableContent = Pick<MailContent, 'templates' | 'values' | 'secrets'>
+
 type ContentOptions = {
   locale: string | null
   /** Null uses the design's test variables. */
@@ -72,14 +75,21 @@ export const maskedContentOf = (
   stored: SentLayout,
   options: ContentOptions,
 ): Promise<MailContent> =>
-  contentOf(ctx, stored, options, async (texts) => {
-    const templates = texts.map(({ text }) => text)
-    const used = secretsUsed(templates)
-    if (used.length === 0) return {}
-    // A secret without a value is omitted if every use of it has a default.
-    const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(requiredSecrets)])
-    return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
-  })
+  contentOf(ctx, stored, options, (texts) =>
+    maskSecrets(
+      ctx,
+      texts.map(({ text }) => text),
+    ),
+  )
+
+/** A mask for each secret that the templates use. */
+export async function maskSecrets(ctx: Ctx, templates: string[]): Promise<Record<string, string>> {
+  const used = secretsUsed(templates)
+  if (used.length === 0) return {}
+  // A secret without a value is omitted if every use of it has a default.
+  const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(requiredSecrets)])
+  return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
+}
 
 async function contentOf(
   ctx: Ctx,

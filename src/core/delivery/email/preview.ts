@@ -22,7 +22,7 @@ import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 import { AttachmentFailed } from './attachments.ts'
 import { buildMail } from './build-mail.ts'
 import { previewUnsubscribeUrl } from './links.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, RenderableContent } from './mail-content.ts'
 import { SAMPLE_LINKS, sampleTexts } from './sample-texts.ts'
 
 const Attachment = z.object({
@@ -112,8 +112,8 @@ type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
  * Fails as a send would, with the same reason, but does not fetch remote files. A missing file URL is only reported as
  * a finding.
  */
-export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
-  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
+export async function buildPreview(ctx: Ctx, content: RenderableContent): Promise<BuiltPreview> {
+  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content.templates)
   try {
     const { rendered, files } = await buildMail(ctx, content, {
       unsubscribeUrl,
@@ -128,8 +128,8 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
 }
 
 /** Files of a visual layout are part of its design. */
-const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
-  bodyDesign === null ? field : 'bodyDesign'
+const fieldOf = ({ templates: { bodyType } }: RenderableContent, field: string) =>
+  bodyType === 'text' ? field : 'bodyDesign'
 
 /** Files without a URL, which would make a send fail. */
 const findMissingUrls = (content: MailContent, { files }: BuiltPreview): Finding[] =>

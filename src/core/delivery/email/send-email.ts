@@ -22,6 +22,7 @@ import type { FetchedFiles } from './attachments.ts'
 import { type MailContent, readMailContent } from './mail-content.ts'
 import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
+import { storeSentContent } from './sent-content.ts'
 
 /**
  * Sends an email step: plans who gets what, renders the messages and hands them over one by one, and then
@@ -40,7 +41,7 @@ export async function sendEmail(
   if ('refusal' in prepared)
     return finish(ctx, claimed, { ...decideRefusal(earlierMessages, prepared.refusal), durationMs: null })
 
-  const { content, plan, sender } = prepared
+  const { content, plan, sender, contentId } = prepared
   const messages = messagesByPosition(earlierMessages, plan)
   const { latest, isStopped } = sender
     ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
@@ -52,7 +53,7 @@ export async function sendEmail(
     ...progress,
     subject: latest?.subject,
     senderId: sender?.account.id ?? null,
-    request: describeMail(content, sender, input, plan, latest),
+    request: { ...describeMail(content, sender, input, plan, latest), contentId },
   }
   const decision = decideOutcome(progress.messages, claimed.attempts + 1, ctx.services.clock.now())
   if (decision.kind === 'retry')
@@ -72,6 +73,8 @@ type Prepared = {
   plan: Extract<MailPlan, { kind: 'send' }>
   /** Null if nothing is left to send. */
   sender: Sender | null
+  /** Identifies the stored content; null if nothing is left to send. */
+  contentId: string | null
 }
 
 /** A failure that another attempt cannot fix. */
@@ -88,9 +91,10 @@ async function prepareEmail(
   if ('refusal' in content) return content
   const plan = await planEmail(ctx, content, input, earlierMessages)
   if (plan.kind === 'rejected') return { refusal: plan.problem }
-  if (plan.messages.length === 0) return { content, plan, sender: null }
+  if (plan.messages.length === 0) return { content, plan, sender: null, contentId: null }
   const sender = await findSender(ctx, input)
-  return 'refusal' in sender ? sender : { content, plan, sender }
+  if ('refusal' in sender) return sender
+  return { content, plan, sender, contentId: await storeSentContent(ctx, content) }
 }
 
 async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {

@@ -235,10 +235,12 @@ export function searchTextOfExecution(names: Names): string {
   return searchTextOf(actionConfigName, subject, runId, stepRef)
 }
 
-/** The language and layout version of an email's last attempt; null where they are not recorded. */
-export function sentMailOf(request: string | null): { locale: string | null; layoutVersion: number | null } {
-  const { locale = null, layoutVersion = null } = JSON.parse(request ?? '{}')
-  return { locale, layoutVersion }
+type SentMailRecord = { locale: string | null; layoutVersion: number | null; contentId: string | null }
+
+/** What an email's last attempt was rendered from; null where it is not recorded. */
+export function sentMailOf(request: string | null): SentMailRecord {
+  const { locale = null, layoutVersion = null, contentId = null } = JSON.parse(request ?? '{}')
+  return { locale, layoutVersion, contentId }
 }
 
 type Details = { request: string | null; response: string | null }

@@ -12,7 +12,7 @@ import type { EntryWithContext } from './entry-types.ts'
 
 const emailFrame = lazyModule(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
-/** The email, rendered again on request as long as its data is stored. It may differ from what was sent. */
+/** The email, rendered again on request as long as its data is stored. */
 export function SentEmail({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +24,7 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
         <p className={styles.note}>{entry.testNotStored}</p>
       </Card>
     )
-  if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
+  if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion) return null
   return (
     <Card
       title={entry.content}
@@ -36,9 +36,11 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
     >
       {isOpen && (
         <Loaded query={email} rows={6}>
-          {({ subject, html, layoutVersion }) => (
+          {({ subject, html, layoutVersion, isOriginal }) => (
             <>
-              <p className={styles.note}>{entry.asSentWhy({ version: layoutVersion })}</p>
+              <p className={styles.note}>
+                {isOriginal ? entry.asSentWhy : entry.asVersionWhy({ version: layoutVersion })}
+              </p>
               {EmailFrame && <EmailFrame title={subject} html={html} />}
             </>
           )}

@@ -68,6 +68,14 @@ export const executions: Area = (kind) => `
     "response" text,
     "messages" text);
 
+  create table "sentContents" (
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "id" text not null,
+    "content" text not null,
+    "usedOn" text not null,
+    constraint "sentContentsPrimary" primary key ("storeId", "id"));
+  create index "sentContentsByAge" on "sentContents" ("usedOn");
+
   create table "executionInputs" (
     "executionId" text primary key references "executions" ("id") on delete cascade,
     "storeId" text not null,
