@@ -186,6 +186,7 @@ describeInBrowser('text editing on the canvas', () => {
       blocks: [{ type: 'text', id: 'words', html: '<p>The first paragraph</p><p>The second one</p>' }],
     })
     await frame.getByText('The second one').click({ clickCount: 3 })
+    await page.locator('textarea:focus, [role=textbox]:focus').waitFor()
     await page.keyboard.insertText('Another one')
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
     await expect.poll(() => text.innerText()).toMatch(/^The first paragraph\s+Another one$/)
