@@ -1,4 +1,4 @@
-/** Generates src/operations.ts: the routes, input types and output types of the REST API and of steps. */
+/** Generates src/operations.ts: the routes, input types and output types of the REST API, and the types of steps. */
 import { writeFile } from 'node:fs/promises'
 import { operations } from '../../src/core/operations.ts'
 import { createOpenApi } from '../../src/surfaces/rest/openapi.ts'

@@ -21,7 +21,7 @@ export const pageOpener =
   }
 
 /**
- * One page shared by all tests of a file, signed in as the admin of several stores. Each test has its own store, and
+ * One page shared by all tests in a file, signed in as the admin of several stores. Each test has its own store, and
  * navigates there within the app, which takes a fifth of the time. Unsaved changes are discarded.
  */
 export function storeOpener<S extends { id: string }>(
@@ -54,8 +54,8 @@ export const emptyStoreOpener = (api: Harness, browser: ReturnType<typeof useBro
   storeOpener(api, browser, tests, () => api.newStore())
 
 /**
- * Navigates within the app, as a link would, with the default size and color scheme. Must not be called for the current page,
- * because there would be no way to tell when it has appeared.
+ * Navigates within the app, as a link would, with the default size and color scheme. Must not be called for the
+ * current page, because there would be no way to tell when it has appeared.
  */
 export async function openInApp(page: Page, url: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -111,7 +111,7 @@ export async function openAsUser(page: Page, api: Pick<Harness, 'url'>, person: 
   else await page.goto(url)
 }
 
-/** One page shared by all tests of a file, in which one user signs in after another. */
+/** One page shared by all tests in a file, in which one user signs in after another. */
 export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
   let shared: Promise<Page> | undefined
   const sharedPage = () => {

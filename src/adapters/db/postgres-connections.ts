@@ -106,7 +106,7 @@ export class WatchedClient extends pg.Client {
   /**
    * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All
    * others are planned each time, because a good plan for a small store can be a bad one for a large store. Also
-   * translates errors to the port's.
+   * translates errors into those of the port.
    */
   #adaptQueries() {
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<unknown>
@@ -263,6 +263,6 @@ async function findBusy(
 
 function parseInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`integer ${text} is too large to be exact`)
+  if (!Number.isSafeInteger(value)) throw new Error(`integer ${text} is too large to be represented exactly`)
   return value
 }

@@ -11,7 +11,7 @@ const MAX_ROWS = 25_000
 const MARGIN = 1.2
 
 /**
- * Finds common words by reading rows in order: a first batch, and a second one if that is likely to give enough
+ * Finds common words by reading rows in order: a first batch, and a second one if that is likely to yield enough
  * hits. The remaining hits are collected from the other rows. The planner cannot know where the hits are: for
  * words that occur only in old rows, it would read nearly all rows in order.
  */

@@ -20,9 +20,9 @@ describe('a design thumbnail', () => {
     })
     expect([background, content]).toEqual(['#111111', '#ffffff'])
     expect(rows).toEqual([
-      [{ kind: 'heading', colour: '#00ff00', align: 'center', background: null }],
-      [{ kind: 'button', colour: '#ff0000', align: 'center', background: null }],
-      [{ kind: 'text', colour: '#1f2933', align: 'left', background: 'navy' }],
+      [{ kind: 'heading', color: '#00ff00', align: 'center', background: null }],
+      [{ kind: 'button', color: '#ff0000', align: 'center', background: null }],
+      [{ kind: 'text', color: '#1f2933', align: 'left', background: 'navy' }],
     ])
   })
 

@@ -10,7 +10,7 @@ export const THUMBNAIL_KINDS = [
 
 type Shape = {
   kind: (typeof THUMBNAIL_KINDS)[number]
-  colour: string
+  color: string
   align: 'left' | 'center' | 'right'
   /** The background of the block or its parent; null means the email's. */
   background: string | null
@@ -59,8 +59,8 @@ const rowsOf = (blocks: Blocks, outerBackground: string | null, colors: Colors):
 
 /** Empty for a block with nothing to draw, such as a file or a spacer. */
 function shapesOf(block: Block, background: string | null, { textColor, buttonColor }: Colors): Shape[] {
-  const shape = (kind: Shape['kind'], colour: string, align: Shape['align'] = 'left'): Shape[] => [
-    { kind, colour, align: block.align ?? align, background },
+  const shape = (kind: Shape['kind'], color: string, align: Shape['align'] = 'left'): Shape[] => [
+    { kind, color, align: block.align ?? align, background },
   ]
   switch (block.type) {
     case 'heading':

@@ -5,7 +5,7 @@ import type { RenderedAttachment } from './render-message.ts'
 export type MessageFile = {
   filename: string
   contentType: string
-  /** Null if it has not been fetched yet. */
+  /** Null if the file is not fetched, as in a preview. */
   sizeBytes: number | null
   /** Set if the file's URL is missing, which a preview only reports. */
   isUrlMissing?: true
@@ -26,7 +26,7 @@ type Dependencies<Rendered> = {
 
 /**
  * Builds a message without its envelope, for previews and for sending: renders it, finds its files, decides which are
- * attached, and lists the others in the footer. Throws RenderFailed, and any error from its dependencies.
+ * attached, and lists the others in the footer. Throws what its dependencies throw, such as RenderFailed.
  */
 export async function buildMessage<Rendered extends { attachments: RenderedAttachment[] }>({
   render,

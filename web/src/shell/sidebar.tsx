@@ -59,7 +59,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   )
 }
 
-/** Leaves out pages that have nothing for the user's role. */
+/** Leaves out pages that the user's role cannot use, and groups that would be empty. */
 const groupsFor = (can: Parameters<typeof isAvailableTo>[0]) =>
   GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(isAvailableTo(can)) })).filter(
     ({ pages }) => pages.length > 0,
@@ -97,7 +97,6 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
   )
 }
 
-/** Whether a mailbox has expired and must be reconnected. */
 function useHasExpiredMailbox(store: string | undefined) {
   const query = operationQuery('listMailboxes', { limit: 100 }, store)
   const { data } = useQuery({ ...query, enabled: store !== undefined })

@@ -7,7 +7,7 @@ import { DraftPart, DraftState, draftRow, requirePart, showDraftState } from './
 export const getDraft = defineOperation({
   name: 'getDraft',
   summary:
-    'The unsaved changes to a layout that all members of the store share, who made the last one, and who is editing now',
+    'Get the unsaved changes that all members of the store share, who changed them last, and who is editing the layout now',
   level: 'read',
   app: {},
   input: z.object({

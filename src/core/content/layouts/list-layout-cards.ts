@@ -16,7 +16,7 @@ import { VersionSummary } from './version.ts'
 
 const Shape = z.object({
   kind: z.enum(THUMBNAIL_KINDS),
-  colour: z.string(),
+  color: z.string(),
   align: z.enum(['left', 'center', 'right']),
   background: z.string().nullable(),
 })

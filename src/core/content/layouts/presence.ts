@@ -28,7 +28,7 @@ const expiryCutoff = (clock: Services['clock']) => new Date(clock.now().getTime(
 
 export const setPresence = defineOperation({
   name: 'setPresence',
-  summary: 'Share which part of a layout you are editing with the other members of the store',
+  summary: 'Show the other members of the store which part of a layout you are editing',
   level: 'write',
   app: {},
   refusals: { 404: ['layout.not_found', 'translation.not_found'] },
@@ -71,7 +71,7 @@ export const setPresence = defineOperation({
 const EDITING_ROLES = ROLES.filter((role) => allows(LEVEL_OF_ROLE[role], 'write'))
 const MAX_EDITORS = 500
 
-/** The people who are editing a store's layouts, except for those who may no longer edit them. */
+/** The windows in which people are editing a store's layouts, except those of people who may no longer edit them. */
 export const activeEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
   db
     .selectFrom('layoutEditors')

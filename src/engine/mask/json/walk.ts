@@ -14,7 +14,7 @@ type State = 'value' | 'key' | 'colon' | 'comma'
 
 /**
  * Walks a JSON text in one pass, without recursion, and reports each value. The text may be truncated and may
- * contain several values in a row. False if it is not JSON.
+ * contain several values in a row. Returns false if it is not JSON or contains no object or array.
  */
 export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): boolean {
   const walk = new Walk(text, visitor)

@@ -34,7 +34,7 @@ const bar = (box: Box, height: number, fill: string, opacity: number): ReactNode
   />
 )
 
-/** Aligns a piece of this width within its box. */
+/** Aligns a piece of at most this width within its box. */
 function alignIn({ x, y, width }: Box, align: Piece['align'], maxWidth: number): Box {
   const pieceWidth = Math.min(maxWidth, width)
   const freeWidth = width - pieceWidth
@@ -47,35 +47,35 @@ function alignIn({ x, y, width }: Box, align: Piece['align'], maxWidth: number):
 
 /** Each kind has its own shape, in the colors of the email. */
 const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
-  heading: ({ colour, align }, box) =>
-    bar(alignIn({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
-  text: ({ colour, align }, box) => [
-    bar(alignIn({ ...box, y: box.y + 1.2 }, align, box.width * 0.95), 1.4, colour, 0.45),
-    bar(alignIn({ ...box, y: box.y + 4.2 }, align, box.width * 0.7), 1.4, colour, 0.45),
+  heading: ({ color, align }, box) =>
+    bar(alignIn({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, color, 0.9),
+  text: ({ color, align }, box) => [
+    bar(alignIn({ ...box, y: box.y + 1.2 }, align, box.width * 0.95), 1.4, color, 0.45),
+    bar(alignIn({ ...box, y: box.y + 4.2 }, align, box.width * 0.7), 1.4, color, 0.45),
   ],
-  image: ({ colour }, { x, y, width }) => (
-    <g fill={colour}>
+  image: ({ color }, { x, y, width }) => (
+    <g fill={color}>
       <rect x={x} width={width} y={y + 1} height={9} rx="1.2" fillOpacity=".14" />
       <circle cx={x + width * 0.7} cy={y + 4.6} r="1.7" fillOpacity=".35" />
     </g>
   ),
-  logo: ({ colour, align }, box) => bar(alignIn({ ...box, y: box.y + 1.4 }, align, 11), 3.2, colour, 0.6),
-  button: ({ colour, align }, box) => {
+  logo: ({ color, align }, box) => bar(alignIn({ ...box, y: box.y + 1.4 }, align, 11), 3.2, color, 0.6),
+  button: ({ color, align }, box) => {
     const { x, width } = alignIn(box, align, 14)
-    return <rect x={x} width={width} y={box.y + 1} height={4.6} rx="1.4" fill={colour} />
+    return <rect x={x} width={width} y={box.y + 1} height={4.6} rx="1.4" fill={color} />
   },
-  divider: ({ colour }, { x, y, width }) => (
-    <rect x={x} width={width} y={y + 1.2} height={0.7} fill={colour} fillOpacity=".5" />
+  divider: ({ color }, { x, y, width }) => (
+    <rect x={x} width={width} y={y + 1.2} height={0.7} fill={color} fillOpacity=".5" />
   ),
-  table: ({ colour }, box) =>
+  table: ({ color }, box) =>
     [1.2, 4.4, 7.6].flatMap((offset) => [
-      bar({ ...box, y: box.y + offset, width: box.width * 0.55 }, 1.4, colour, 0.4),
-      bar({ x: box.x + box.width * 0.8, y: box.y + offset, width: box.width * 0.2 }, 1.4, colour, 0.6),
+      bar({ ...box, y: box.y + offset, width: box.width * 0.55 }, 1.4, color, 0.4),
+      bar({ x: box.x + box.width * 0.8, y: box.y + offset, width: box.width * 0.2 }, 1.4, color, 0.6),
     ]),
-  social: ({ colour, align }, box) => {
+  social: ({ color, align }, box) => {
     const { x } = alignIn(box, align, 12)
     return [1.5, 6, 10.5].map((offset) => (
-      <circle key={offset} cx={x + offset} cy={box.y + 2.4} r="1.3" fill={colour} fillOpacity=".5" />
+      <circle key={offset} cx={x + offset} cy={box.y + 2.4} r="1.3" fill={color} fillOpacity=".5" />
     ))
   },
 }
@@ -110,7 +110,7 @@ const Code = () => <path className={styles.code} d="M12 16l-5 5 5 5M22 16l5 5-5 
 
 const Blank = () => <rect className={styles.blank} x="6" y="7" width="22" height="28" rx="2" />
 
-/** A miniature of a layout. Emails are light by default, in either color scheme of the app. */
+/** A miniature of a layout. A design keeps its own colors, even if the app is dark. */
 export const Thumbnail = ({ outline }: { outline: LayoutCard['outline'] }) => (
   <svg className={styles.thumbnail} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     {outline && <rect width={WIDTH} height={HEIGHT} fill={outline.content} />}

@@ -63,7 +63,7 @@ function Fields(props: FieldsProps) {
   return (
     <>
       {group.fields.map((bodyField, index) => (
-        <FieldRow key={index.toString()} {...props} field={bodyField} index={index} onMoved={focusName} />
+        <FieldRow key={index.toString()} {...props} field={bodyField} index={index} focusName={focusName} />
       ))}
       {!readOnly && (
         <div>
@@ -84,9 +84,9 @@ function Fields(props: FieldsProps) {
   )
 }
 
-type FieldRowProps = FieldsProps & { field: BodyField; index: number; onMoved: (index: number) => void }
+type FieldRowProps = FieldsProps & { field: BodyField; index: number; focusName: (index: number) => void }
 
-function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
+function FieldRow({ field: row, index, focusName, ...props }: FieldRowProps) {
   const { form, readOnly, onChange, id, group, prefix, depth } = props
   const { fields, more } = useTexts('requests')
   const position = `${prefix}${index + 1}`
@@ -97,7 +97,7 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
   )
   const move = (to: number) => {
     onChange(moveField(form, group, index, to))
-    onMoved(to)
+    focusName(to)
   }
   // Input that would break the body's structure, such as incomplete Liquid, is stored here instead of in the body.
   const [draft, setDraft] = useState({ text: '', body: '' })
@@ -166,7 +166,7 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
                 danger: true,
                 onClick: () => {
                   onChange(removeField(form, group, index))
-                  onMoved(Math.max(0, index - 1))
+                  focusName(Math.max(0, index - 1))
                 },
               },
             ]}

@@ -166,7 +166,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
   }
 }
 
-/** After a rejected save, moves focus to the first invalid field. */
+/** After a save or run that was rejected, moves focus to the first invalid field. */
 function useFocusOnProblem(problem: unknown) {
   useEffect(() => {
     if (problem) document.querySelector<HTMLElement>('#main [aria-invalid]')?.focus()

@@ -10,7 +10,7 @@ const submitted: RequestValues = {
 const saved: RequestValues = { ...submitted, headers: [newHeader('Authorization', '••••')] }
 
 describe('a request after it was saved', () => {
-  it('shows what is stored now, with literals masked', () => {
+  it('shows what is stored now, with credentials masked', () => {
     expect(rebaseValues(submitted, { submitted, saved })).toEqual(saved)
   })
 

@@ -39,7 +39,7 @@ export type ChipBoxProps = {
 /** The variables and secrets that can be inserted. */
 export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | 'secretPrefix'>
 
-/** The text box that shows Liquid as chips, and completions with the same suggestions for code. */
+/** A text box that shows Liquid as chips, and a function that suggests the same completions in a code editor. */
 export type ValueEditing = {
   ChipBox: ComponentType<ChipBoxProps>
   completeValue: (
@@ -50,7 +50,7 @@ export type ValueEditing = {
 }
 
 type ValueTools = Insertable & {
-  /** Null until the module is loaded. */
+  /** Null until its module has loaded. */
   editing: ValueEditing | null
   onInsertSecret: (target: InsertTarget) => void
 }
@@ -89,10 +89,9 @@ export function ValueBox(props: ValueBoxProps) {
   const { editing, onInsertSecret, ...insertable } = use(ValueTools)
   const caret = useRef<Caret | null>(null)
   const [isRich, setIsRich] = useState(false)
-  const hasLiquid = /\{[{%]/.test(value)
-  if (hasLiquid && !isRich) setIsRich(true)
+  if (!isRich && /\{[{%]/.test(value)) setIsRich(true)
   const insertLabel = requests.insertVariableInto({ what: insertInto })
-  if (!editing || readOnly || !(isRich || hasLiquid))
+  if (!editing || readOnly || !isRich)
     return <PlainInput {...props} insertLabel={insertLabel} caret={caret} />
   return (
     <editing.ChipBox

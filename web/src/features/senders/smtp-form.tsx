@@ -17,7 +17,10 @@ type SmtpFormProps = {
   onClose: () => void
 }
 
-/** A sender's server, login and address. A stored login is never shown, and does not change if the fields are left empty. */
+/**
+ * A sender's server, login and address. A stored login is never shown, and does not change if the fields are left
+ * empty.
+ */
 export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')

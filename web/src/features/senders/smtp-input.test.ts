@@ -23,7 +23,7 @@ describe('the input from the SMTP sender form', () => {
     })
   })
 
-  it('removes a cleared name', () => {
+  it('removes a from name that was cleared', () => {
     expect(smtpInputOf({ ...values, fromName: ' ' })).toMatchObject({ fromName: null })
   })
 })

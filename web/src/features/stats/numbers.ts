@@ -13,7 +13,7 @@ export function useNumberFormats() {
     rate: (value: number | null) => (value === null ? NONE : percent.format(value)),
     duration: (ms: number | null) => {
       if (ms === null) return NONE
-      // Unit symbols are the same in every language.
+      // These unit symbols are the same in every app language.
       return ms < 1000 ? `${number.format(ms)}\u00a0ms` : `${decimal.format(ms / 1000)}\u00a0s`
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * Counts an execution once, when it ends, together with the messages it sent; pending ones are counted from
+ * Counts an execution once, when it ends, together with the messages it sent; pending executions are counted from
  * their rows. Also drops indexes that had to be updated for every email.
  */
 export const up: Migrate = async (db, kind) => {
@@ -32,7 +32,7 @@ export const up: Migrate = async (db, kind) => {
   ])
     await db.schema.dropIndex(name).execute()
   await db.schema.dropIndex('executionChangesByStore').execute()
-  // Includes the action type, so that filtering by it reads no rows.
+  // Includes the action type, so that filtering by it reads only the index.
   await db.schema.dropIndex('executionsByStatus').execute()
   await sql`create index "executionsByStatus" on "executions" ("storeId", "status", "id", "actionType")`.execute(
     db,

@@ -7,7 +7,7 @@ import { parseHtml } from '../document/parse-html.ts'
 import { parseTitle } from '../document/title.ts'
 import { cleanPaste } from './clean-paste.ts'
 
-/** Clipboard content. `flowpostHtml` was copied from a text block and needs no cleaning. */
+/** Clipboard content. `flowpostHtml` was copied from a text block or heading and needs no cleaning. */
 export type PastedContent = { flowpostHtml?: string; html?: string; text: string }
 
 /**
