@@ -24,7 +24,8 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
         <p className={styles.note}>{entry.testNotStored}</p>
       </Card>
     )
-  if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
+  if (run.actionType !== 'EMAIL' || !context.stepInput || !run.layoutVersion || !context.layoutExists)
+    return null
   return (
     <Card
       title={entry.content}
