@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The database, or the transaction that a call works in. */
+/** The database, or the transaction that a call runs in. */
 export type Db = Kysely<Tables>

@@ -13,7 +13,7 @@ const codesAbout = (...resources: readonly ResourceOf<Code>[]): Code[] => {
   return ALL.map(([code]) => code).filter((code) => names.has(code.split('.', 1)[0] ?? ''))
 }
 
-/** Codes of refusals that any call can get. Operations do not declare them. */
+/** Refusals that any call can return. Operations do not declare them. */
 export const COMMON_CODES: readonly Code[] = [
   ...(Object.keys({ ...VALUE_PROBLEMS, ...CALL_PROBLEMS }) as Code[]),
   ...codesAbout('step_token', 'signature'),
@@ -38,14 +38,14 @@ export const CONTENT_CODES: readonly Code[] = [
   'secret.limited_to_hosts',
 ]
 
-/** Problems with a layout's commit, or with a reference to one. */
+/** Problems with a layout's commit, or with a reference to one. A missing commit is a 404, declared separately. */
 export const COMMIT_CODES: readonly Code[] = codesAbout('commit').filter(
   (code) => code !== 'commit.not_found',
 )
 
 export const ADDRESS_CODES = codesAbout('address')
 
-/** Why an address may not be called, directly or after a redirect. */
+/** Why a URL may not be called or a call failed, directly or after a redirect. */
 export const TARGET_CODES = codesAbout('http', 'redirect')
 
 export const REQUEST_CODES: readonly Code[] = [

@@ -150,7 +150,7 @@ describe('languages', () => {
   const before = createSnapshot(createDesign(heading('a', 'A')), [german()])
 
   it('are reported as the same, changed, added or removed', () => {
-    const after = createSnapshot({ ...createDesign(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
+    const after = createSnapshot(createDesign(heading('a', 'B')), [german(), german({ locale: 'fr' })])
     expect(compareLanguages(before, after)).toEqual([
       { locale: 'en', change: 'changed' },
       { locale: 'de', change: 'same' },
@@ -175,13 +175,13 @@ describe('languages', () => {
     })
   })
 
-  it('with a separate design are compared with the inherited one', () => {
+  it('that get their own design are compared with the one they inherited', () => {
     const after = createSnapshot(createDesign(heading('a', 'A')), [german(createDesign(heading('a', 'Ä')))])
     expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
     expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
   })
 
-  it('list texts, footer texts, files and style as separate changes', () => {
+  it('report changes to texts, footer texts, files and style separately', () => {
     const before = createSnapshot({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
@@ -195,12 +195,16 @@ describe('languages', () => {
     const { layout, content } = compareSnapshots(before, after, 'en')
     expect(layout.map(({ path }) => path)).toEqual(['category'])
     expect(content.map(({ path }) => path)).toEqual([
-      ...['subject', 'attachments[0].filename', 'attachments[0].url', 'marketingTexts.companyDetails'],
-      ...['global.width', 'global.dark.background'],
+      'subject',
+      'attachments[0].filename',
+      'attachments[0].url',
+      'marketingTexts.companyDetails',
+      'global.width',
+      'global.dark.background',
     ])
   })
 
-  it('show test data by readable names and values', () => {
+  it('show test data with readable names and values', () => {
     const withData = (customer: object) =>
       createSnapshot({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
     const { content } = compareSnapshots(

@@ -23,7 +23,7 @@ const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 type Scope = { attributes: ReadonlyMap<string, string>; outer: Scope } | null
 
 const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =>
-  attributes.size > 0 && attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+  attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
     ? { attributes, outer }
     : outer
 
@@ -38,7 +38,7 @@ function namespaceIn(scope: Scope, prefix: string): string | undefined {
 
 /**
  * Parses a small, strict subset of XML: elements, attributes, text, CDATA and comments. Document types and custom
- * entities are not allowed, so a file can neither expand nor reference anything outside it.
+ * entities are not allowed, so a file cannot grow while it is parsed, and cannot reference anything outside it.
  */
 export function readXml(text: string): XmlElement {
   const reader = createReader(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
@@ -55,13 +55,13 @@ function createReader(text: string) {
   let countedTo = 0
   let lines = 1
   let elements = 0
-  /** The line of a position, counted from where the last count ended. */
+  /** The line of a position, counted from where the last count ended; an earlier position gets that line too. */
   function lineAt(position: number): number {
     for (; countedTo < position; countedTo++) if (text.charCodeAt(countedTo) === 10) lines++
     return lines
   }
   function failAt<C extends FileCode>(position: number, code: C, ...data: FileData<C>): never {
-    throw refusalAt(position < countedTo ? lines : lineAt(position), code, ...data)
+    throw refusalAt(lineAt(position), code, ...data)
   }
   function fail<C extends FileCode>(code: C, ...data: FileData<C>): never {
     failAt(offset, code, ...data)
@@ -214,7 +214,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const writeXmlText = (text: string) =>
   text.replace(/[&<>\r]/g, (delimiter) => escaped[delimiter] ?? delimiter)
 
-/** Omits characters that XML does not allow, because attributes are only informational. */
+/** Omits characters that XML does not allow; attributes that might contain them are only informational. */
 export const writeXmlAttribute = (text: string) =>
   [...text]
     .filter((character) => !NOT_XML.test(character))

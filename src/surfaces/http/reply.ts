@@ -32,10 +32,10 @@ export const emptyReply = (request: RequestContext, status: number, headers: Hea
 /** Longer field names can only come from the client and are not repeated in a header. */
 const MAX_FIELD_LENGTH = 200
 
-/** Percent-encodes characters that a header cannot contain, and the percent sign. */
+/** Percent-encodes everything except visible ASCII characters, and the percent sign itself. */
 const headerValue = (text: string) => text.toWellFormed().replaceAll(/[^!-~]|%/gu, encodeURIComponent)
 
-/** The response to any error. Errors that the caller cannot fix are recorded for the log. */
+/** The response to any error. Errors other than refusals are recorded for the log. */
 export function failureReply(
   request: RequestContext,
   error: unknown,

@@ -55,7 +55,7 @@ const IF_NONE_MATCH = header('If-None-Match', 'Return 304 if the record still ha
 
 const responseHeader = (description: string) => ({ description, schema: { type: 'string' } })
 
-/** The codes of refusals that every call can get. */
+/** The codes of the refusals that any call can return. */
 const COMMON_CODE = { $ref: '#/components/schemas/CommonErrorCode' }
 
 /** For `components.headers`. */

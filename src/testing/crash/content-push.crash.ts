@@ -20,7 +20,6 @@ const LAYOUTS = 20
 const LOCALES = ['de', 'fr', 'it']
 const ROUNDS = 4
 const TIMEOUT_MS = 60_000
-/** A key is limited to 300 calls a minute, so each round is observed with its own key. */
 const POLL_MS = 20
 
 const design = (word: string) =>
@@ -36,6 +35,7 @@ async function setUp({ environment }: TestDatabase): Promise<{ key: string; watc
   const newKey = async () =>
     (await operate<{ key: string }>(createKey, { level: 'write', name: 'test' }, storeId)).key
   const key = await newKey()
+  // A key is limited to 300 calls a minute, so each round is observed with its own key.
   const watchers: string[] = []
   for (let round = 1; round <= ROUNDS; round += 1) watchers.push(await newKey())
   const files = {
@@ -74,7 +74,7 @@ async function readRounds(url: string, key: string): Promise<{ rounds: string[];
   }))
 }
 
-it('if the client or the server is killed during a push, every layout stays intact, and the next push completes it', async () => {
+it('if the client or the server is killed during a push, every layout stays intact, and the next push saves the rest', async () => {
   const database = await createTestDatabase()
   const dir = mkdtempSync(join(tmpdir(), 'flowpost-push-'))
   const servers: ServiceProcess[] = []
@@ -105,7 +105,7 @@ it('if the client or the server is killed during a push, every layout stays inta
     })
     pushes.push(push)
     const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
-    // The push is killed when some layouts are saved and others are not.
+    // Wait for the first saved layout, so that the push is killed while others are not saved yet.
     const startedAt = Date.now()
     const hasStarted = async () =>
       (await readRounds(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)

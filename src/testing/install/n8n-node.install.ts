@@ -152,7 +152,7 @@ describe('the n8n node', () => {
     expect(sink.caught.map(({ mail }) => mail.subject)).toEqual(['Order 1 for Ada', 'Order 2 for Ada'])
   })
 
-  it('runs a stored request, and fails with the error from Flowpost', async ({ skip }) => {
+  it('runs a stored request, and reports the error from Flowpost if it fails', async ({ skip }) => {
     if (skipReason) skip(skipReason)
     const { request, credentials } = await setUp()
     const job = (requestId: string) => ({

@@ -57,7 +57,7 @@ export const getHistoryContext = defineOperation({
   output: z.object({
     state: State,
     can: Choices,
-    asked: z
+    stepInput: z
       .object({ locale: z.string().nullable(), variables: z.string().describe('JSON, masked') })
       .nullable()
       .describe('Null if it is no longer stored'),
@@ -78,7 +78,7 @@ export const getHistoryContext = defineOperation({
     return {
       state: stateOf(row),
       can: await choicesOf(ctx, id),
-      asked: await stepInput(ctx, row),
+      stepInput: await readStepInput(ctx, row),
       layoutExists: await configExists(ctx, row),
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
@@ -112,7 +112,7 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
   ]
 }
 
-async function stepInput(ctx: Ctx, row: Row) {
+async function readStepInput(ctx: Ctx, row: Row) {
   const input = openInput<Partial<EmailInput>>(ctx.services.vault, row)
   if (input === null) return null
   return { locale: input.locale ?? null, variables: await maskVariables(ctx, input.variables ?? {}) }

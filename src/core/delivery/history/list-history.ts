@@ -82,7 +82,7 @@ export async function pageOfExecutions<T>(
   return paginate(page, total, async ({ limit, offset }) => {
     // Without this, a page beyond the end would search all rows.
     if (searchTerm(filters.q) !== '' && offset >= (await total)) return []
-    // Select ids first: the index alone finds a late page, and only its rows are read.
+    // Select ids first: a page far down the list is found in the index alone, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)
   })

@@ -27,7 +27,7 @@ type Context = {
     cancel: boolean
     cancelRefused: string | null
   }
-  asked: { locale: string | null; variables: string } | null
+  stepInput: { locale: string | null; variables: string } | null
   retriedAs: string | null
   newer: string | null
   older: string | null
@@ -129,15 +129,15 @@ describe('the context of an execution', () => {
       retriedAs: null,
       newer: sent.executionId,
       older: null,
-      asked: { locale: 'de-at' },
+      stepInput: { locale: 'de-at' },
       can: {
         cancel: false,
         cancelRefused: 'the execution has ended (FAILED)',
       },
       sameRun: [{ id: sent.executionId, state: 'succeeded' }],
     })
-    expect(result.asked?.variables).toContain('HH-1')
-    expect(result.asked?.variables).not.toContain('jo@example.com')
+    expect(result.stepInput?.variables).toContain('HH-1')
+    expect(result.stepInput?.variables).not.toContain('jo@example.com')
     expect(result.can.retry).toMatchObject({ recipients: { open: 1, total: 1 }, mayHaveArrived: false })
     expect(await context(steps, id, { state: 'failed' })).toMatchObject({ newer: later, older: null })
     expect(await context(steps, later, { state: 'failed' })).toMatchObject({ newer: null, older: id })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockName } from './block-name.ts'
+import { blockName, longestLiteral } from './block-name.ts'
 import type { Block } from './document.ts'
 import { anyBlock } from './testing/any-block.ts'
 
@@ -21,4 +21,11 @@ const NAMES: [Block, string][] = [
 
 it.each(NAMES)('%j is named after its content', (block, name) => {
   expect(blockName(block)).toBe(name)
+})
+
+it('the longest literal comes from the first block that has text besides Liquid', () => {
+  const heading: Block = { type: 'heading', text: '{{ variables.first }} {{ variables.last }}' }
+  const text: Block = { type: 'text', html: '<p>Hi {{ variables.name }}, your order is on its way</p>' }
+  expect(longestLiteral({ type: 'section', blocks: [heading, text] })).toBe(', your order is on its way')
+  expect(longestLiteral(heading)).toBe('')
 })

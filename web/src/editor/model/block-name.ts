@@ -68,15 +68,15 @@ export function blockName(block: Block, maxLength = MAX_LENGTH): string {
   return name.length > maxLength ? `${name.slice(0, maxLength - 1).trimEnd()}…` : name
 }
 
-const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/
+const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
 
-/** The longest text of a block that appears unchanged in every email; empty if there is none. */
+/** The longest stretch without Liquid in the first text of a block, up to 60 characters; empty if there is none. */
 export const longestLiteral = (block: Block): string => {
   const content =
     walkBlock(block)
       .map(contentOf)
       .find((text) => /\p{L}/u.test(text.replace(LIQUID, ''))) ?? ''
-  const literals = content.split(new RegExp(LIQUID, 'g')).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  const literals = content.split(LIQUID).map((text) => text.replaceAll(/\s+/g, ' ').trim())
   return literals
     .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
     .slice(0, MAX_LENGTH)

@@ -1,4 +1,4 @@
-/** The clients that we show setup commands for. */
+/** The clients that we show a command or a configuration file for. */
 export type ClientName = 'claude' | 'cursor' | 'vscode' | 'curl'
 
 type Target = { baseUrl: string; key: string }

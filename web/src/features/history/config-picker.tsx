@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './history.module.css'
 
+/** Of each kind. */
 const MAX_HITS = 6
 
 type Config = { id: string; name: string }
@@ -14,7 +15,7 @@ function useConfigs(term: string): Config[] | undefined {
   const layouts = useRead('listLayouts', input)
   const requests = useRead('listHttpRequests', input)
   if (!layouts.data || !requests.data) return undefined
-  return [...layouts.data.data, ...requests.data.data].slice(0, 2 * MAX_HITS)
+  return [...layouts.data.data, ...requests.data.data]
 }
 
 type PickerProps = {

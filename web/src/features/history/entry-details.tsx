@@ -44,13 +44,13 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
   )
 }
 
-/** The request and response, in collapsible sections. */
+/** The step data, the request and the response, in collapsible sections. */
 export function EntryDetails({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const { request, response } = run
   return (
     <>
-      {context.asked && <StepData variables={context.asked.variables} />}
+      {context.stepInput && <StepData variables={context.stepInput.variables} />}
       {request && ('url' in request ? <Call call={request} /> : <Mail mail={request} />)}
       {response && (
         <CollapsibleSection title={entry.response} note={String(response.status)} size={response.body.length}>

@@ -114,7 +114,7 @@ function useLanguageFact({ entry: run, context }: EntryWithContext): Fact | null
   const { entry } = useTexts('entries')
   const locale = useLocale()
   if (run.locale === null) return null
-  const requestedLocale = context.asked?.locale
+  const requestedLocale = context.stepInput?.locale
   return [
     entry.language,
     <>

@@ -24,7 +24,7 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
         <p className={styles.note}>{entry.testNotStored}</p>
       </Card>
     )
-  if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion) return null
+  if (run.actionType !== 'EMAIL' || !context.stepInput || !run.layoutVersion) return null
   return (
     <Card
       title={entry.content}

@@ -1,6 +1,6 @@
 /**
- * Tells echoes of our own values apart from changes made elsewhere. While the user keeps typing, several
- * responses can be in flight, and some may be skipped.
+ * Distinguishes echoes of our own values from changes made elsewhere. While the user keeps typing, several values can
+ * be in flight, and some may never come back.
  */
 export function createEchoes<T>() {
   let sentValues: readonly T[] = []

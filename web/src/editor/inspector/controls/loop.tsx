@@ -15,8 +15,8 @@ type Fields = Readonly<Record<string, string>>
 const ITEM = 'item'
 
 /**
- * A loop: the list, the item name, and a limit. The design changes only when all fields are valid. Without a list,
- * there is no loop.
+ * A loop: the list, the item name and, for a block, a limit. The design changes only when all fields are valid.
+ * Without a list, there is no loop.
  */
 export function LoopControl({ layoutSchema, name, schema, value, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
@@ -25,10 +25,10 @@ export function LoopControl({ layoutSchema, name, schema, value, isRequired, onC
   const [isCode, setIsCode] = useState(false)
   const properties = propertiesIn(layoutSchema, schema)
   const current = JSON.stringify(value ?? {})
-  const write = (): Fields =>
+  const storedFields = (): Fields =>
     Object.fromEntries(Object.entries((value ?? {}) as object).map(([field, text]) => [field, String(text)]))
-  const [draft, setDraft] = useState({ fields: write(), basedOn: current })
-  const fields = draft.basedOn === current ? draft.fields : write()
+  const [draft, setDraft] = useState({ fields: storedFields(), basedOn: current })
+  const fields = draft.basedOn === current ? draft.fields : storedFields()
   const loopOf = (next: Fields) => readLoop(properties, next)
   const problemIn = (field: string, next: Fields) => {
     const property = properties.find((each) => each.name === field)
