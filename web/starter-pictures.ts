@@ -5,7 +5,7 @@ import { LANGUAGES } from '../src/messages/languages.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { renderEmail } from './src/editor/canvas/worker/render-email.ts'
 
-/** Renders the starters' thumbnails from their designs. Run it after changing one. */
+/** Renders the starters' thumbnails from their designs. Run it after changing a starter. */
 
 const STARTER_PICTURES = join(import.meta.dirname, '..', 'src', 'core', 'content', 'starters', 'pictures')
 const TARGET = join(import.meta.dirname, 'public')
@@ -23,7 +23,7 @@ const page = await context.newPage()
 for (const starter of STARTERS)
   for (const locale of LANGUAGES) {
     const design = starter.design(locale, (name) => ({ key: name, url: `${HOST}/f/${name}` }))
-    const picture = renderEmail({
+    const rendered = renderEmail({
       design,
       category: starter.category,
       locale,
@@ -36,8 +36,8 @@ for (const starter of STARTERS)
       prefix: null,
       rawBlock: null,
     })
-    if (!('html' in picture)) throw new Error(`${starter.id}: ${picture.problem}`)
-    await page.setContent(picture.html, { waitUntil: 'networkidle' })
+    if (!('html' in rendered)) throw new Error(`${starter.id}: ${rendered.problem}`)
+    await page.setContent(rendered.html, { waitUntil: 'networkidle' })
     const path = join(TARGET, `starter-${starter.id}-${locale}.jpg`)
     await page.screenshot({ path, type: 'jpeg', quality: 78 })
   }

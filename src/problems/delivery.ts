@@ -11,7 +11,7 @@ export const DELIVERY_PROBLEMS = {
     failure: 'sender',
   }),
   'sender.not_readable': define(
-    'the login of the default sender cannot be decrypted: connect it again, or choose another default sender',
+    'no login is stored for the default sender: connect it again, or choose another default sender',
   ),
   'sender.user_missing': define('required with a password', {
     fix: 'Send the user name as well, or omit the password.',
@@ -66,7 +66,7 @@ export const DELIVERY_PROBLEMS = {
       failure: 'cancelled',
     },
   ),
-  /** Only on old executions; today this is an unknown outcome. */
+  /** Only on old executions; such cases are now recorded as `outcome.unknown`. */
   'execution.cancelled_before': define<{ by: string }>(
     'cancelled by {by, select, operator {the operator} other {{by}}}; it may have been sent before that',
     {
@@ -98,7 +98,7 @@ export const DELIVERY_PROBLEMS = {
     fix: 'Check whether the email or call was sent before the restore; if not, retry the execution.',
   }),
   'quota.exceeded': define('quota exceeded', {
-    fix: "Raise the store's email quota, or wait for the next month.",
+    fix: "Raise the store's email quota, or wait until next month.",
     failure: 'quota',
   }),
   'step.sender_missing': define(
@@ -110,11 +110,11 @@ export const DELIVERY_PROBLEMS = {
     { failure: 'sender' },
   ),
   'step.layout_gone': define<{ id: string }>(
-    'the layout {id} does not exist, or no longer does: choose another one in the step',
+    'the layout {id} does not exist or has been deleted: choose another one in the step',
     { failure: 'missing' },
   ),
   'step.request_gone': define<{ id: string }>(
-    'the HTTP request {id} does not exist, or no longer does: choose another one in the step',
+    'the HTTP request {id} does not exist or has been deleted: choose another one in the step',
     { failure: 'missing' },
   ),
 

@@ -100,7 +100,7 @@ describeInBrowser('the app language', () => {
     expect(problems).toEqual([])
   })
 
-  it('is the browser’s before signing in, and can be changed there', async () => {
+  it('is the browser’s on the sign-in page, and can be changed there', async () => {
     const page = await german.openPage()
     await page.goto('/app/sign-in')
     await heading(page, 'Anmelden').waitFor()

@@ -22,8 +22,8 @@ export const COLLECT_TEXTS = `(within) => {
   const luminances = new Map()
   const luminanceOf = (color) => {
     if (!luminances.has(color)) {
-      const light = color.match(/[0-9]+/g).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
-      luminances.set(color, 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2])
+      const channels = color.match(/[0-9]+/g).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+      luminances.set(color, 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2])
     }
     return luminances.get(color)
   }
@@ -31,7 +31,7 @@ export const COLLECT_TEXTS = `(within) => {
     const [dark, light] = [luminanceOf(color), luminanceOf(background)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05) > (isLarge ? 3 : 4.5)
   }
-  const cache = new Map([[null, { look: '', floats: false, isTranslucent: false, isHidden: false }]])
+  const cache = new Map([[null, { backgrounds: '', floats: false, isTranslucent: false, isHidden: false }]])
   const behind = (element) => {
     if (cache.has(element)) return cache.get(element)
     const above = behind(element.parentElement)
@@ -42,10 +42,13 @@ export const COLLECT_TEXTS = `(within) => {
     const isPlain = paint === 'rgba(0, 0, 0, 0) none 1 none normal'
     const isClipped = overflow !== 'visible' && element.getBoundingClientRect().width <= 1
     cache.set(element, {
-      look: isPlain ? above.look : isOpaque && !isTranslucent ? paint : paint + '|' + above.look,
+      backgrounds: isPlain ? above.backgrounds : isOpaque && !isTranslucent ? paint : paint + '|' + above.backgrounds,
       floats: !isOpaque && (/absolute|fixed|sticky/.test(position) || above.floats),
       isHidden: above.isHidden || isClipped || opacity === '0',
-      ...{ paint, isOpaque, isTranslucent, isPlain },
+      paint,
+      isOpaque,
+      isTranslucent,
+      isPlain,
     })
     return cache.get(element)
   }
@@ -60,27 +63,27 @@ export const COLLECT_TEXTS = `(within) => {
   }
   const backgroundsOf = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const [look, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) => backgroundsAt(element, x, (top + bottom) / 2))
-    return others.every((other) => other === look) ? look : ''
+    const [first, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) => backgroundsAt(element, x, (top + bottom) / 2))
+    return others.every((other) => other === first) ? first : ''
   }
   const isText = (element) =>
     element.matches('input:not(:is([type=checkbox],[type=radio],[type=range],[type=color])),select,textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
   const collect = (element) => {
-    const { floats, isHidden, look: around } = behind(element)
+    const { floats, isHidden, backgrounds: nested } = behind(element)
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     if (isHidden || color === 'rgba(0, 0, 0, 0)') return
-    const backgrounds = floats ? backgroundsOf(element) : around
+    const backgrounds = floats ? backgroundsOf(element) : nested
     // Large text as defined by WCAG: 18 points, or 14 in bold.
     const isLarge = Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
     const [isPlain, background] = /^(rgb[(][^)]+[)]) none 1 none normal$/.exec(backgrounds) ?? []
     if (isPlain && color.startsWith('rgb(') && textShadow === 'none' && isClear(color, background, isLarge)) return
     const size = textShadow === 'none' ? isLarge : fontSize + fontWeight
-    const look = [color, size, textShadow, backgrounds].join(' ')
+    const style = [color, size, textShadow, backgrounds].join(' ')
     const isDisabled = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
     const { right, bottom } = element.getBoundingClientRect()
-    const kind = [element.tagName, element.className, isDisabled, right <= 0, bottom + scrollY <= 0, look].join(' ')
-    collectedTexts.set(element, backgrounds ? { look, kind } : { look: '', kind: '' })
+    const kind = [element.tagName, element.className, isDisabled, right <= 0, bottom + scrollY <= 0, style].join(' ')
+    collectedTexts.set(element, backgrounds ? { style, kind } : { style: '', kind: '' })
   }
   window.collectedTexts = new Map()
   for (const root of document.querySelectorAll(within))
@@ -94,32 +97,32 @@ const CHECK_TEXTS = `async (kinds) => {
   const include = [...collectedTexts.keys()].filter(
     (text) => text.isConnected && kinds.includes(collectedTexts.get(text).kind),
   )
-  if (include.length === 0) return { violations: [], looks: [] }
+  if (include.length === 0) return { violations: [], styles: [] }
   const options = { runOnly: ['color-contrast'], iframes: false, preload: false, elementRef: true }
   const { violations, passes } = await axe.run({ include }, options)
   const isMeasured = ({ any }) => any.some(({ data }) => data?.contrastRatio)
-  const looks = passes.flatMap(({ nodes }) =>
-    nodes.filter(isMeasured).map(({ element }) => collectedTexts.get(element)?.look),
+  const styles = passes.flatMap(({ nodes }) =>
+    nodes.filter(isMeasured).map(({ element }) => collectedTexts.get(element)?.style),
   )
   const messages = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
   }))
-  return { violations: messages, looks: looks.filter((look) => look) }
+  return { violations: messages, styles: styles.filter((style) => style) }
 }`
 
-export type Text = { look: string; kind: string }
+export type Text = { style: string; kind: string }
 
 /** The contrast violations in the collected text. */
 export async function lowContrastTexts(page: Page, texts: Text[]): Promise<Violation[]> {
-  const unchecked = texts.filter(({ look, kind }) => !passedStyles.has(look) && !checkedKinds.has(kind))
+  const unchecked = texts.filter(({ style, kind }) => !passedStyles.has(style) && !checkedKinds.has(kind))
   const kinds = [...new Set(unchecked.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
-  const { violations, looks } = await page.evaluate<{ violations: Violation[]; looks: string[] }>(
+  const { violations, styles } = await page.evaluate<{ violations: Violation[]; styles: string[] }>(
     `(${CHECK_TEXTS})(${JSON.stringify(kinds)})`,
   )
   if (violations.length > 0) return violations
-  for (const look of looks) passedStyles.add(look)
+  for (const style of styles) passedStyles.add(style)
   for (const kind of kinds) if (kind) checkedKinds.add(kind)
   return []
 }

@@ -130,7 +130,7 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('opens the color picker at the color of a block, even if it is transparent', async () => {
+  it('opens the color picker at the block’s color, even if it is semi-transparent', async () => {
     const { page, problems } = await open()
     await line(page, 'title').click()
     await inspector(page).getByRole('textbox', { name: 'Colour', exact: true }).fill('#B3261E80')
@@ -184,7 +184,7 @@ describeInBrowser('the editor', () => {
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.waitFor({ state: 'detached' })
-    // Replacing the image does not change the text. A question whether it still fits disappears when it is edited.
+    // Replacing the image keeps the text and asks whether it still fits. The question disappears once the text is edited.
     const altTextQuestion = inspector(page).getByText('Does it still describe this one?', { exact: false })
     expect(await altTextQuestion.count()).toBe(0)
     await inspector(page)

@@ -56,7 +56,7 @@ async function runStep<Outcome extends { status: string }>(
       ...(signal && { signal }),
     })
     const outcome = (await response.json()) as Outcome
-    // Repeating the call returns its outcome.
+    // 202 means that the step is still running. Repeating the call does not run it again.
     if (response.status !== 202 || Date.now() >= deadline) return outcome
     await pause(POLL_MS, signal)
   }

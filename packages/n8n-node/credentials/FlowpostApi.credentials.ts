@@ -33,7 +33,7 @@ export class FlowpostApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'sto_…',
-      description: 'Shown in Flowpost under Developer',
+      description: 'Shown in Flowpost on the Stores page',
     },
     {
       displayName: 'Step Token',

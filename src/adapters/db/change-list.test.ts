@@ -114,20 +114,14 @@ describe('cached reads', () => {
 
   it.runIf(onPostgres())('see a change that was started early and committed late', async () => {
     await rename('E')
-    let commit = () => {}
-    const mayCommit = new Promise<void>((resolve) => {
-      commit = resolve
-    })
-    let reportChange = () => {}
-    const changeIsMade = new Promise<void>((resolve) => {
-      reportChange = resolve
-    })
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: hasChanged, resolve: reportChange } = Promise.withResolvers<void>()
     const late = there.write(async (db) => {
       await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
       reportChange()
       await mayCommit
     })
-    await changeIsMade
+    await hasChanged
     // Another change gets the next id and is committed first.
     await addStore('sto_second', 'Second', there.db)
     expect(await cachedName()).toBe('E')

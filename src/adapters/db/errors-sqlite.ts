@@ -29,7 +29,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Maps a driver error to one of the port's errors; returns other errors unchanged. */
+/** Maps a driver error to one of the port's errors or `DamagedDatabase`; returns other errors unchanged. */
 export function translateSqliteError(error: unknown, path: string): unknown {
   if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)

@@ -76,7 +76,7 @@ export type Services = {
   budgets: Budgets
   /** How long a caller waits for a step's outcome, or for a repository that is in use. */
   waitLimits: { stepMs: number; repoMs: number }
-  /** The cost of trying a password or passphrase; stored with each hash, so it can change later. */
+  /** The cost of trying a password or passphrase; stored with each hash and each export, so it can change later. */
   hashingCosts: HashingCosts
   baseUrl: string
   version: string
@@ -88,7 +88,7 @@ export type Services = {
 
 /**
  * Who is calling, for which store, and what the call may use. Inside a write, `db` is its transaction, and `readCached`
- * reads through it.
+ * bypasses the cache.
  */
 export type Ctx = {
   services: Services
@@ -98,9 +98,9 @@ export type Ctx = {
   storeName: string
   level: Level
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
-  /** The key that was presented; null for a person. */
+  /** The API key that was presented; null for any other caller. */
   key: KeyIdentity | null
-  /** Who is signed in; null for a key and on the command line. */
+  /** Who is signed in to the app; null for any other caller. */
   person: PersonIdentity | null
   browser?: Browser
   /** The language for error messages. */

@@ -4,6 +4,7 @@ import { problemOf } from '../../problems/problems.ts'
 import { problemIn } from '../../testing/executions.ts'
 import { failureReasonOf } from './failure-reason.ts'
 
+/** In the wording of older releases, which `problemIn` reads. */
 const ERRORS: [FailureReason, string][] = [
   ['unknownOutcome', 'outcome unknown: the connection was lost before the server confirmed the message'],
   ['cancelled', 'cancelled by Ada; it may have gone out before'],

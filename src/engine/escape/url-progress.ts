@@ -8,7 +8,7 @@ type Part = 'start' | 'scheme' | 'slash' | 'host' | 'authority' | 'path' | 'quer
 /** The position in a URL, which decides how the next value is escaped. */
 export type UrlProgress = {
   part: Part
-  /** The first characters, without those that browsers strip; enough to recognize the scheme. */
+  /** The first characters, without spaces and control characters; enough to recognize the scheme. */
   start: string
 }
 
@@ -20,7 +20,8 @@ export const isExecutable = ({ start }: UrlProgress) => EXECUTABLE.test(start)
 
 /** `added` is the next part of the URL, with entities already decoded. */
 export function advanceUrl(url: UrlProgress, added: string): void {
-  // Browsers strip control characters anywhere, and leading spaces.
+  // Browsers ignore tabs and line breaks anywhere, and all control characters and spaces at the start. Ignoring more of
+  // them here is safe.
   const text = added.replace(/\p{Cc}+/gu, '')
   if (url.start.length < MAX_START_LENGTH)
     url.start = (url.start + text.replaceAll(' ', '')).slice(0, MAX_START_LENGTH)

@@ -9,7 +9,7 @@ import { createUnreadResponseLimit } from './unread-responses.ts'
 
 const LARGE = 'x'.repeat(20 * 1024 * 1024)
 
-/** A server whose path is the caller, and whose every response is large. */
+/** A server that takes the request path as the key id, and always sends a large response. */
 async function serve(): Promise<number> {
   const limitUnread = createUnreadResponseLimit()
   const server = await listen({ host: '127.0.0.1', port: 0 }, () => (incoming, outgoing) => {
@@ -33,7 +33,7 @@ async function request(
   return { status: Number(String(socket.read(12)).split(' ')[1]), socket }
 }
 
-it('a large read by a caller who has not read earlier responses gets a 503', async () => {
+it('a caller who has not read a large response gets a 503 instead of another one', async () => {
   const port = await serve()
   const { socket } = await request(port, 'GET', '/ada')
   expect((await request(port, 'GET', '/ada')).status).toBe(503)
@@ -42,7 +42,7 @@ it('a large read by a caller who has not read earlier responses gets a 503', asy
   await expect.poll(async () => (await request(port, 'GET', '/ada')).status).toBe(200)
 })
 
-it('a write keeps its response, because it has been carried out', async () => {
+it('a write is not refused, because it has already been carried out', async () => {
   const port = await serve()
   await request(port, 'GET', '/ada')
   expect((await request(port, 'POST', '/ada')).status).toBe(200)
@@ -62,6 +62,6 @@ it('without a credential, only callers from the same network are affected', () =
   expect(statusFor('192.0.2.1')).toBe(200)
   expect(statusFor('192.0.2.1')).toBe(503)
   expect(statusFor('192.0.2.2')).toBe(200)
-  // All responses share these bytes, so they take no further memory.
+  // All responses share these bytes, so they take no additional memory.
   expect(statusFor('192.0.2.1', Buffer.from(LARGE))).toBe(200)
 })

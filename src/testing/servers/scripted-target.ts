@@ -5,7 +5,7 @@ import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.t
 
 type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-type Listener = (request: ReceivedRequest, response: ServerResponse) => void
+type RequestHandler = (request: ReceivedRequest, response: ServerResponse) => void
 
 const LOOPBACK = ['127.0.0.0/8']
 
@@ -17,7 +17,7 @@ export function openClient(options: Partial<Parameters<typeof createOutboundHttp
 }
 
 /** A local web server that records the requests it receives. */
-export async function startTarget(respond: Listener = (_request, response) => response.end('ok')) {
+export async function startTarget(respond: RequestHandler = (_request, response) => response.end('ok')) {
   const received: ReceivedRequest[] = []
   const server = createServer(async (message, response) => {
     const request = await readRequest(message)
@@ -36,7 +36,7 @@ export async function startTcpTarget(onConnection: (socket: Socket) => void = ()
   return { ...listener, url: `http://127.0.0.1:${listener.port}` }
 }
 
-/** Listens where no connection must ever arrive, and counts those that do. */
+/** A server that must never be contacted; it counts the connections that arrive anyway. */
 export async function startCanary(host: '127.0.0.1' | '::1', port = 0) {
   return listen(createTcpServer(), host, port)
 }

@@ -27,11 +27,11 @@ const route = getRouteApi('/signed-in/s/$store/files')
 function useUploading() {
   const store = useStoreId() ?? ''
   const client = useQueryClient()
-  const options = { onStored: () => client.invalidateQueries({ queryKey: ['listFiles'] }) }
+  const onStored = () => client.invalidateQueries({ queryKey: ['listFiles'] })
   return {
     uploads: useUploads(store),
-    add: (files: File[]) => addUploads(store, files, options),
-    retry: (id: number) => retryUpload(id, options),
+    add: (files: File[]) => addUploads(store, files, onStored),
+    retry: (id: number) => retryUpload(id, onStored),
     clear: () => clearUploads(store),
   }
 }

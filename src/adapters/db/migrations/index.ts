@@ -44,7 +44,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0031-write-probes', writeProbes],
   ['0033-lanes', lanes],
   ['0034-problems', problems],
-  // From here on, only the version is recorded.
+  // Since this version, the version table has a single row instead of one per migration.
   ['0035-baseline', async () => {}],
   ['0036-change-mark', changeMark],
   ['0037-search', search],

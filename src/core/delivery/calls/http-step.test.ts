@@ -118,7 +118,7 @@ describe('an HTTP step', () => {
     const steps = await createRequestSteps()
     target.respondWith((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [
-      ['req_unknown', /^the HTTP request req_unknown does not exist, or no longer does/],
+      ['req_unknown', /^the HTTP request req_unknown does not exist or has been deleted/],
       [await steps.create({ url: 'http://169.254.169.254/' }), /not allowed/],
       [await steps.create({ url: `${target.url}/{{ secrets.NONE }}` }), /^url: secrets.NONE has no value/],
       [await steps.create({ url: target.url }), /status 404/],

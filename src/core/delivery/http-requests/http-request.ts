@@ -31,18 +31,6 @@ export const SavedHttpRequest = HttpRequest.extend({
     ),
 }).meta({ id: 'SavedHttpRequest' })
 
-type Row = Tables['httpRequests']
-
-/** A stored request, including credentials typed into it: for running, never for display. */
-export type StoredRequest = Pick<
-  Row,
-  'id' | 'name' | 'description' | 'method' | 'movedFrom' | 'createdAt' | 'updatedAt'
-> & {
-  url: string
-  headers: Record<string, string>
-  body: string | null
-}
-
 /** Without headers and body, which can be large. */
 export const SUMMARY_COLUMNS = [
   'id',
@@ -54,9 +42,14 @@ export const SUMMARY_COLUMNS = [
   'createdAt',
   'updatedAt',
 ] as const
-export const REQUEST_COLUMNS = [...SUMMARY_COLUMNS, 'headers', 'body'] as const
+const REQUEST_COLUMNS = [...SUMMARY_COLUMNS, 'headers', 'body'] as const
 
-export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
+type Row = Pick<Tables['httpRequests'], (typeof REQUEST_COLUMNS)[number]>
+
+/** A stored request, including credentials typed into it: for running, never for display. */
+export type StoredRequest = Omit<Row, 'headers'> & { headers: Record<string, string> }
+
+export const storedRequestOf = (row: Row): StoredRequest => ({
   ...row,
   headers: JSON.parse(row.headers),
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type FileKind, isTooLarge, uploadFile } from './upload.ts'
+import { isTooLarge, uploadFile } from './upload.ts'
 
 export type Upload = {
   id: number
@@ -31,43 +31,40 @@ const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 const change = (id: number, fields: Partial<Upload>) =>
   setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
 
-type StartOptions = { kind?: FileKind | undefined; onStored: () => void }
-
 /** Uploads continue while the user visits other pages of the app. */
-export function addUploads(store: string, files: Iterable<File>, options: StartOptions) {
+export function addUploads(store: string, files: Iterable<File>, onStored: () => void) {
   const newUploads = [...files].map((file): Upload => {
     const state = isTooLarge(file) ? 'failed' : 'waiting'
     return { id: ++lastId, store, file, state, progress: 0, error: null }
   })
   // Drops the store's finished and failed uploads from the list.
   setUploads([...newUploads, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
-  sendNext(options)
+  sendNext(onStored)
 }
 
-function sendNext(options: StartOptions) {
+function sendNext(onStored: () => void) {
   const freeSlots = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, freeSlots)))
-    void send(upload, options)
+    void send(upload, onStored)
 }
 
-async function send({ id, store, file }: Upload, options: StartOptions) {
+async function send({ id, store, file }: Upload, onStored: () => void) {
   const cancel = new AbortController()
   controllers.set(id, cancel)
   change(id, { state: 'sending', progress: 0, error: null })
   try {
     await uploadFile(store, file, {
-      kind: options.kind,
       signal: cancel.signal,
       onProgress: (progress) => change(id, { progress }),
     })
     change(id, { state: 'done', progress: 1 })
-    options.onStored()
+    onStored()
   } catch (error) {
     if (cancel.signal.aborted) setUploads(uploads.filter((upload) => upload.id !== id))
     else change(id, { state: 'failed', error })
   } finally {
     controllers.delete(id)
-    sendNext(options)
+    sendNext(onStored)
   }
 }
 
@@ -78,9 +75,9 @@ export function cancelUpload(id: number) {
   else setUploads(uploads.filter((upload) => upload.id !== id))
 }
 
-export function retryUpload(id: number, options: StartOptions) {
+export function retryUpload(id: number, onStored: () => void) {
   change(id, { state: 'waiting' })
-  sendNext(options)
+  sendNext(onStored)
 }
 
 export const clearUploads = (store: string) =>
