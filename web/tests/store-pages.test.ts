@@ -19,7 +19,7 @@ import {
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 12)
+const openStore = emptyStoreOpener(api, browser, 13)
 
 describeInBrowser('the first steps', () => {
   it('offer to send a test email only once there is a layout', async () => {
@@ -92,6 +92,19 @@ describeInBrowser('API keys', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     expect(await page.getByRole('textbox', { name: 'API key', exact: true }).inputValue()).toMatch(/^fak_/)
+  })
+})
+
+describeInBrowser('a code example', () => {
+  it('can be copied on plain http, where browsers have no clipboard API', async () => {
+    const { page } = await openStore('/developer')
+    const example = page.getByRole('region').filter({ hasText: '/api/mcp' }).first()
+    await page.evaluate(`
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      addEventListener('copy', (event) => { window.copied = event.clipboardData.getData('text/plain') }, { once: true })`)
+    await example.locator('..').getByRole('button').click()
+    expect(await page.evaluate('copied')).toBe((await example.innerText()).trim())
+    await page.evaluate('delete navigator.clipboard')
   })
 })
 

@@ -6,20 +6,32 @@ import styles from './copy.module.css'
 
 const CONFIRMATION_MS = 2_000
 
-/** Without the clipboard API, as on plain http, copies the selection made by `fallback`. */
-async function copyText(text: string, fallback: () => void) {
+async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    fallback()
-    return document.execCommand('copy')
+    return copyByEvent(text)
   }
 }
 
-type CopyButtonProps = { text: string; label?: string | undefined; size?: 'small'; onFallback?: () => void }
+/** For pages on plain http, which have no clipboard API. */
+function copyByEvent(text: string) {
+  const copy = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', text)
+  }
+  window.addEventListener('copy', copy, true)
+  try {
+    return document.execCommand('copy')
+  } finally {
+    window.removeEventListener('copy', copy, true)
+  }
+}
 
-export function CopyButton({ text, label, size, onFallback = () => {} }: CopyButtonProps) {
+type CopyButtonProps = { text: string; label?: string | undefined; size?: 'small' }
+
+export function CopyButton({ text, label, size }: CopyButtonProps) {
   const { common } = useTexts('app')
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -32,7 +44,7 @@ export function CopyButton({ text, label, size, onFallback = () => {} }: CopyBut
       size={size}
       icon={isCopied ? IconCheck : IconCopy}
       aria-label={label}
-      onClick={async () => setIsCopied(await copyText(text, onFallback))}
+      onClick={async () => setIsCopied(await copyText(text))}
     >
       {isCopied ? common.copied : common.copy}
     </Button>
@@ -60,7 +72,7 @@ export function CopyField({ label, value, copyLabel, focus }: CopyFieldProps) {
           data-autofocus={focus || undefined}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton text={value} label={copyLabel} onFallback={() => input.current?.select()} />
+        <CopyButton text={value} label={copyLabel} />
       </div>
     </div>
   )
