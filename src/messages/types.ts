@@ -203,6 +203,7 @@ type TakeValues = {
       draftOf: (values: { who: string | number; time: string | number }) => string
       editingNow: (values: { who: string | number }) => string
       hasDraft: (values: { who: string | number; time: string | number }) => string
+      editsReplaced: (values: { who: string | number }) => string
       draftMoved: (values: { who: string | number }) => string
       proposedBy: (values: { who: string | number; time: string | number }) => string
       proposedToOthers: (values: { who: string | number; time: string | number }) => string

@@ -283,6 +283,14 @@ describeInBrowser('a draft', () => {
     await screenshot(bea.page, 'shared-draft-conflict')
     await button(bea.page, 'Use this').click()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('By Bea')
+    // Ada gets her words back.
+    await ada.page.getByText(/replaced some of your changes\.$/).waitFor()
+    await screenshot(ada.page, 'shared-draft-replaced')
+    await button(ada.page, 'Compare').click()
+    await ada.page.getByRole('radio', { name: 'Yours' }).check()
+    await button(ada.page, 'Use this').click()
+    await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('By Ada')
+    await bea.page.getByText(/replaced some of your changes\.$/).waitFor()
     expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 

@@ -69,7 +69,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       <div className={styles.fix}>
         <Button onClick={session.postpone}>{languages.later}</Button>
         <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, fromTheirs))}>
-          {conflict.draft ? conflictTexts.use : languages.saveMerged}
+          {conflict.draftEditor ? conflictTexts.use : languages.saveMerged}
         </Button>
       </div>
     </main>

@@ -20,7 +20,8 @@ const conflictNotes = lazyModule(() => withTexts(['editor'], import('./conflict/
 export function ConflictNotes<D>(props: { session: LayoutSession<D>; address?: DraftAddress | undefined }) {
   const isNeeded = useSessionState(
     props.session,
-    ({ newer, disputed, wasReplaced }) => newer !== null || disputed !== null || wasReplaced,
+    ({ newer, disputed, wasReplaced, replaced }) =>
+      newer !== null || disputed !== null || wasReplaced || replaced !== null,
   )
   const loaded = useLoaded(conflictNotes)
   useEffect(() => {

@@ -20,6 +20,7 @@ export function ConflictNotes<D>({ session, address }: ConflictNotesProps<D>) {
   return (
     <>
       <DisputedNote session={session} />
+      <ReplacedEditsNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
       <NewerNote session={session} layoutId={address?.id} />
     </>
@@ -37,6 +38,32 @@ function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
     <CompareNote session={session}>
       {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
     </CompareNote>
+  )
+}
+
+/** Offers the user's own edits back if another user has replaced them. */
+function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
+  const { common } = useTexts('app')
+  const { workspace } = useTexts('editor')
+  const { person } = useSession()
+  const by = useSessionState(session, ({ replaced }) => replaced?.by)
+  if (!by || by.id === person.id) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        <>
+          <Button size="small" onClick={session.compareReplaced}>
+            {workspace.compare}
+          </Button>
+          <Button size="small" onClick={session.dismissReplacedEdits}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {workspace.editsReplaced({ who: by.name })}
+    </Note>
   )
 }
 

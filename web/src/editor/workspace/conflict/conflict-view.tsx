@@ -48,12 +48,12 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
             {isShared
               ? texts.draftIsOlder
               : isYou
-                ? conflict.draft
+                ? conflict.draftEditor
                   ? texts.draftWhyYou
                   : texts.savedWhyYou
                 : who === null
                   ? texts.why
-                  : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
+                  : (conflict.draftEditor ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
             <b>
@@ -74,7 +74,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <footer className={styles.footer}>
         <Button onClick={session.postpone}>{texts.notNow}</Button>
         <Button look="primary" onClick={() => void session.settle(document)}>
-          {conflict.draft ? texts.use : texts.save}
+          {conflict.draftEditor ? texts.use : texts.save}
         </Button>
       </footer>
     </main>

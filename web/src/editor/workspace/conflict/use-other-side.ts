@@ -19,14 +19,14 @@ type OtherSide = {
 }
 
 /** Names the two sides of a conflict. */
-export function useOtherSide<D>(session: LayoutSession<D>, { draft }: Conflict<D>): OtherSide {
+export function useOtherSide<D>(session: LayoutSession<D>, { draft, draftEditor }: Conflict<D>): OtherSide {
   const { conflict } = useTexts('editor')
   const { person } = useSession()
   const id = use(SharedDraftContext)?.address.id
-  const newest = useNewestVersion(draft ? undefined : id)
+  const newest = useNewestVersion(draftEditor ? undefined : id)
   const sharedDraft = useSharedDraftName(session)
-  const isShared = !draft && sharedDraft !== null
-  const who = draft ? draft.editor.name : (newest?.author ?? null)
+  const isShared = !draftEditor && sharedDraft !== null
+  const who = draftEditor ? draftEditor.name : (newest?.author ?? null)
   const by = who === null ? conflict.theirs : conflict.by({ who })
   if (isShared) {
     const isYours = newest?.isYours === true
@@ -34,11 +34,13 @@ export function useOtherSide<D>(session: LayoutSession<D>, { draft }: Conflict<D
     const labels = { mine: sharedDraft, theirs }
     return { who, isYou: false, isShared, labels, preferred: isYours ? 'theirs' : 'mine' }
   }
-  const isYou = draft ? draft.editor.id === person.id : newest?.isFromOtherWindow === true
+  const isYou = draftEditor ? draftEditor.id === person.id : newest?.isFromOtherWindow === true
   const labels = isYou
     ? { mine: conflict.thisWindow, theirs: conflict.otherWindow }
     : { mine: conflict.mine, theirs: by }
-  return { who, isYou, isShared, labels, preferred: 'mine' }
+  // Without a draft, the other side is already in the document.
+  const preferred = draftEditor && !draft ? 'theirs' : 'mine'
+  return { who, isYou, isShared, labels, preferred }
 }
 
 /** Whose draft is open, such as "Ada's draft"; null if only the user has edited it. */

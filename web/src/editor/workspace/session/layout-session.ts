@@ -41,9 +41,14 @@ export type Conflict<D = LayoutDocument> = {
   base: D
   mine: D
   theirs: Saved<D>
-  /** The draft that was edited elsewhere; missing if a version was saved. */
+  /** Who edited the shared draft; missing if a version was saved. */
+  draftEditor?: Person
+  /** The draft that was edited elsewhere; missing if the document already contains it. */
   draft?: SharedDraft<D>
 }
+
+/** The user's edits, of which another user or window has replaced some. */
+type ReplacedEdits<D> = { by: Person; base: D; mine: D }
 
 /** A change to the open document by another user or window. */
 export type RemoteChange<D = LayoutDocument> = {
@@ -73,6 +78,8 @@ export type SessionState<D = LayoutDocument> = {
   readonly wasReplaced: boolean
   /** The last change by another user or window since the last save. */
   readonly remote: RemoteChange<D> | null
+  /** Edits that the user can still get back. */
+  readonly replaced: ReplacedEdits<D> | null
 }
 
 const INITIAL_STATE: SessionState<never> = {
@@ -85,6 +92,7 @@ const INITIAL_STATE: SessionState<never> = {
   disputed: null,
   wasReplaced: false,
   remote: null,
+  replaced: null,
 }
 /** Whether the other side of a conflict is the shared draft. A draft that continues the newer version includes it. */
 export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
@@ -147,6 +155,8 @@ export function createLayoutSession<D = LayoutDocument>(
   const draft = initial && !isSame(initial.document, openedVersion.document) ? initial : null
   const editor: Editor<D> = createUndoStack(draft?.base.document ?? openedVersion.document)
   let base = draft?.base ?? openedVersion
+  /** The document without the edits that the user has made here. */
+  let unedited = draft?.document ?? openedVersion.document
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({
     ...INITIAL_STATE,
     draft: shared,
@@ -161,10 +171,15 @@ export function createLayoutSession<D = LayoutDocument>(
   let attemptedDocument: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
+  function rebaseOn(saved: Saved<D>) {
+    base = saved
+    unedited = saved.document
+  }
+
   /** Called when the server and the editor both have `saved`. */
   function adopt(saved: Saved<D>) {
     const wasReplaced = getState().wasReplaced || !isSame(saved.document, base.document)
-    base = saved
+    rebaseOn(saved)
     editor.change((document) => (isSame(document, saved.document) ? document : saved.document), {
       force: true,
     })
@@ -187,7 +202,7 @@ export function createLayoutSession<D = LayoutDocument>(
       const { warnings = [], ...saved } = written
       // If nothing differed, nothing was written, and the draft has yet to end.
       const draft = written === base ? unsentCopy(getState().draft) : null
-      base = saved
+      rebaseOn(saved)
       editor.markSaved(document)
       set({ ...INITIAL_STATE, warnings, draft })
     } catch (error) {
@@ -234,10 +249,20 @@ export function createLayoutSession<D = LayoutDocument>(
         conflict: {
           base: draft?.document ?? base.document,
           mine,
+          draftEditor: disputed.editor,
           draft: disputed,
           theirs: { document: disputed.document, etag: undefined },
         },
       })
+  }
+
+  /** Shows the edits that were replaced next to what replaced them. */
+  function compareReplaced() {
+    const { replaced } = getState()
+    if (!replaced) return
+    const { by: draftEditor, ...sides } = replaced
+    const theirs = { document: editor.getState().document, etag: undefined }
+    set({ conflict: { ...sides, theirs, draftEditor } })
   }
 
   /** Applies the local edits to a newer version. If they are incompatible, the user is asked to compare both. */
@@ -247,7 +272,7 @@ export function createLayoutSession<D = LayoutDocument>(
       ? null
       : merge({ base: base.document, mine: document, theirs: saved.document })
     if (merged === null) return onServerChange(saved)
-    base = saved
+    rebaseOn(saved)
     if (!isSame(merged, document)) editor.applyRemote(merged, merge)
     editor.markSaved(isSame(merged, saved.document) ? editor.getState().document : saved.document)
     // The server's draft is still based on the older version, so it has to be sent again.
@@ -258,7 +283,7 @@ export function createLayoutSession<D = LayoutDocument>(
   function follow(merged: D) {
     const { newer } = getState()
     if (!newer) return
-    base = newer
+    rebaseOn(newer)
     editor.change(() => merged, { force: true })
     set({ newer: null })
   }
@@ -266,9 +291,14 @@ export function createLayoutSession<D = LayoutDocument>(
   /** Adopts the shared draft, or the result of merging it with local edits. */
   function followDraft(draft: SharedDraft<D>, merge: Merge<D>, document = draft.document) {
     const before = editor.getState().document
+    const edits = { base: unedited, mine: before }
+    const isReplaced = merge({ ...edits, theirs: draft.document }) === null
     adoptDraft(draft, document, () => editor.applyRemote(isSame(before, document) ? before : document, merge))
     const { newer } = getState()
     if (newer) rebase(newer, merge)
+    const after = editor.getState().document
+    unedited = (isReplaced ? null : merge({ base: before, mine: edits.base, theirs: after })) ?? after
+    if (isReplaced) set({ replaced: getState().replaced ?? { by: draft.editor, ...edits } })
     reportChange(draft.editor, before)
   }
 
@@ -314,11 +344,16 @@ export function createLayoutSession<D = LayoutDocument>(
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return
-    if (conflict.draft) {
-      set({ conflict: null })
-      return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
+    const { base: agreed, draftEditor, draft } = conflict
+    if (draftEditor) {
+      // Whatever is chosen, either user's edits may be replaced again.
+      unedited = agreed
+      set({ conflict: null, replaced: null })
+      const show = () =>
+        editor.change((document) => (isSame(document, merged) ? document : merged), { force: true })
+      return draft ? adoptDraft(draft, merged, show) : show()
     }
-    base = conflict.theirs
+    rebaseOn(conflict.theirs)
     // The merged version also replaces the shared draft. Sharing reports a draft that is newer than that version.
     set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
@@ -366,6 +401,8 @@ export function createLayoutSession<D = LayoutDocument>(
     },
     dismissWarnings: () => set({ warnings: [] }),
     dismissReplaced: () => set({ wasReplaced: false }),
+    compareReplaced,
+    dismissReplacedEdits: () => set({ replaced: null }),
   }
 }
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { mergeUndisputed } from '../conflict/merge-documents.ts'
+import { mergeDocuments, mergeUndisputed } from '../conflict/merge-documents.ts'
 import { isSame } from './layout-record.ts'
 import {
+  type Conflict,
   createLayoutSession,
   type Draft,
   draftWriter,
@@ -182,6 +183,53 @@ describe('an edit', () => {
     expect(backend.saved().document).toMatchObject({ subject: 'Hello' })
     await ada.receiveUpdate()
     expect(ada.document()).toMatchObject({ subject: 'By both' })
+  })
+
+  it('can be restored if another user’s version replaces it', async () => {
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    ada.write({ subject: 'By Ada' })
+    await backend.wait()
+    bea.write({ subject: 'By Bea', previewText: 'More by Bea' })
+    await backend.wait()
+    bea.session.compare()
+    await bea.session.settle(layoutWith({ subject: 'By Bea', previewText: 'More by Bea' }))
+    await backend.wait()
+    await ada.receiveUpdate()
+    expect(ada.document()).toMatchObject({ subject: 'By Bea' })
+    expect(ada.session.getState().replaced).toMatchObject({
+      by: { name: 'Bea' },
+      mine: { subject: 'By Ada' },
+    })
+    ada.session.compareReplaced()
+    const { conflict } = ada.session.getState()
+    expect(conflict).toMatchObject({
+      mine: { subject: 'By Ada', previewText: '' },
+      theirs: { document: { subject: 'By Bea', previewText: 'More by Bea' } },
+    })
+    const { document } = mergeDocuments(conflict as Conflict)
+    await ada.session.settle(document)
+    await backend.wait()
+    const both = { subject: 'By Ada', previewText: 'More by Bea' }
+    expect(backend.draft()?.document).toMatchObject(both)
+    expect(ada.session.getState()).toMatchObject({ conflict: null, replaced: null })
+    await bea.receiveUpdate()
+    expect(bea.session.getState().replaced).toMatchObject({ by: { name: 'Ada' } })
+  })
+
+  it('is not reported as replaced when others edit what they wrote themselves, or what it has not touched', async () => {
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    ada.write({ subject: 'By Ada' })
+    await backend.wait()
+    await bea.receiveUpdate()
+    for (const body of ['B', 'By', 'By Bea']) {
+      bea.write({ ...bea.document(), body })
+      await backend.wait()
+      await ada.receiveUpdate()
+    }
+    expect(ada.document()).toMatchObject({ subject: 'By Ada', body: 'By Bea' })
+    expect(ada.session.getState().replaced).toBeNull()
   })
 
   it('made while the server is down is sent once it responds', async () => {
