@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyColor, tidyNumber } from './tidy-input.ts'
+import { readNumber, tidyColor, tidyNumber } from './tidy-input.ts'
 
 it('completes colors typed without # or with three digits, and changes no other text', () => {
   const typed = ['ff6600', ' #FF6600 ', 'f60', '#f60', 'ff66', 'red', '']
@@ -16,4 +16,23 @@ it('removes leading zeros from numbers', () => {
     'x',
     '',
   ])
+})
+
+it('a number can be typed with a decimal comma, but is never guessed', () => {
+  const typed = [
+    '12,50',
+    '12.50',
+    '12,',
+    ',5',
+    '-3',
+    '0,125',
+    '1,250',
+    '12,500',
+    '1,250.50',
+    '1.2.3',
+    'x',
+    '',
+  ]
+  const numbers = [12.5, 12.5, 12, 0.5, -3, 0.125, ...Array(6).fill(undefined)]
+  expect(typed.map(readNumber)).toEqual(numbers)
 })

@@ -7,7 +7,7 @@ import { CodeBox } from '../code-box/code-box.tsx'
 import { InlineSelect, TextArea, TextField } from '../field.tsx'
 import { IconPlus, IconX } from '../icons.ts'
 import { Segmented } from '../segmented.tsx'
-import { tidyNumber } from '../tidy-input.ts'
+import { readNumber } from '../tidy-input.ts'
 import styles from './test-data.module.css'
 import {
   type FormField,
@@ -209,20 +209,7 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
         {label}
       </label>
     )
-  if (kind === 'number')
-    return (
-      <TextField
-        label={label}
-        type="number"
-        step="any"
-        value={text}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        onBlur={({ target }) => {
-          // React leaves the text of an unchanged number as it is.
-          target.value = tidyNumber(target.value)
-        }}
-      />
-    )
+  if (kind === 'number') return <NumberValue label={label} text={text} onChange={onChange} />
   const type = kind === 'date' && EMPTY_OR_DATE.test(text) ? 'date' : 'text'
   return (
     <TextField
@@ -230,6 +217,29 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
       type={type}
       value={text}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
+  )
+}
+
+type NumberValueProps = { label: string; text: string; onChange: (value: number | undefined) => void }
+
+/** Not a number field, because browsers drop the comma from `12,50` there. */
+function NumberValue({ label, text, onChange }: NumberValueProps) {
+  const { testData } = useTexts('variables')
+  const [typed, setTyped] = useState<string | null>(null)
+  const isValid = (value: string) => value === '' || readNumber(value) !== undefined
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed ?? text}
+      error={typed === null || isValid(typed) ? undefined : testData.notANumber}
+      onChange={({ target }) => {
+        const value = target.value.trim()
+        setTyped(target.value)
+        if (isValid(value)) onChange(readNumber(value))
+      }}
+      onBlur={() => typed !== null && isValid(typed.trim()) && setTyped(null)}
     />
   )
 }
