@@ -93,8 +93,8 @@ export async function fillLayouts({ ctx, app }: BenchDatabase, upTo: number) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const body = 'x'.repeat(2000)
-  for (let start = total; start < upTo; start += 500) {
-    const rows = Array.from({ length: Math.min(500, upTo - start) }, (_, i) =>
+  for (let start = total; start < upTo; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, upTo - start) }, (_, i) =>
       createLayout(ctx.storeId, start + i, body),
     )
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
