@@ -23,15 +23,10 @@ export const MAX_TREE_BYTES = 1024 * 1024
 export function readTree(content: Buffer): Tree {
   if (content.length > MAX_TREE_BYTES) throw tooLarge()
   const tree: Tree = new Map()
-  for (let position = 0; position < content.length; ) {
-    const space = content.indexOf(' ', position)
-    const end = content.indexOf(0, space)
-    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw protocolError()
-    // Names are bytes; latin1 preserves those that are not UTF-8.
-    const name = content.toString('latin1', space + 1, end)
-    const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
-    tree.set(name, { mode: content.toString('latin1', position, space), oid })
-    position = end + 1 + OID_BYTES
+  for (let entry = entryAt(content, 0); entry; entry = entryAt(content, entry.end)) {
+    const { bytes } = entry
+    const mode = bytes.toString('latin1', 0, bytes.indexOf(' '))
+    tree.set(entry.name(), { mode, oid: bytes.toString('hex', bytes.length - OID_BYTES) })
   }
   return tree
 }
@@ -65,12 +60,12 @@ function entryAt(tree: Buffer, position: number): RawEntry | null {
   const end = zero + 1 + OID_BYTES
   if (space < 0 || zero < 0 || end > tree.length) throw protocolError()
   const key = tree.subarray(space + 1, zero)
+  // Names are bytes; latin1 preserves those that are not UTF-8.
   return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }
 
 function compareNames(one: RawEntry, other: RawEntry): number {
-  const isSame = one.key.equals(other.key)
-  return isSame ? 0 : sortKey(one).compare(sortKey(other))
+  return one.key.equals(other.key) ? 0 : sortKey(one).compare(sortKey(other))
 }
 
 /** Git sorts a folder as if its name ended in a slash. */
