@@ -108,7 +108,7 @@ async function correctTimes({ services, log }: App): Promise<void> {
   services.signals.workArrived()
 }
 
-function unlessUnavailable(error: unknown): 0 {
+function zeroIfUnavailable(error: unknown): 0 {
   if (error instanceof DatabaseUnavailable) return 0
   throw error
 }
@@ -122,7 +122,7 @@ export function syncClock({ sharedClock, log }: App): Task {
     async run() {
       if (!sharedClock) return
       // Without the database, the clock continues unadjusted.
-      const jumpMs = await sharedClock.sync().catch(unlessUnavailable)
+      const jumpMs = await sharedClock.sync().catch(zeroIfUnavailable)
       if (Math.abs(jumpMs) > REPORTED_SKEW_MS) log.warn({ seconds: jumpMs / 1000 }, 'the clock was set')
       const skewMs = sharedClock.skewMs()
       if (Math.abs(skewMs - reportedMs) <= REPORTED_SKEW_MS) return
@@ -167,7 +167,7 @@ const sharedTasks = (app: App): Task[] => {
         await purgeSentContents(services, config.historyDays)
       },
     },
-    // The last two may take a long time at first: one indexes imported rows, the other waits for mail servers.
+    // Last, so they do not delay the first run of the others: one indexes imported rows, one waits for mail servers.
     { name: 'maintain database', everyMs: ADD_UP_EVERY_MS, run: () => database.maintain() },
     {
       name: 'send notices',

@@ -4,6 +4,7 @@ import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { countRows } from '../../call/paging.ts'
 import { addToQuotaUsage } from '../../delivery/history/quota.ts'
 import { endExecution, newExecution } from '../../delivery/history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
@@ -65,15 +66,15 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
 /** Counts only this month's emails. The queue would also count last month's toward this month. */
 async function recordQuotaUsage(ctx: Ctx) {
   const month = monthOf(ctx.services.clock.now())
-  const { sent } = await ctx.db
-    .selectFrom('executions')
-    .select((eb) => eb.fn.countAll<number | bigint>().as('sent'))
-    .where('storeId', '=', ctx.storeId)
-    .where('actionType', '=', 'EMAIL')
-    .where('status', '=', 'SUCCESS')
-    .where('createdAt', '>=', month)
-    .executeTakeFirstOrThrow()
-  await addToQuotaUsage(ctx.db, [{ storeId: ctx.storeId, month, sent: Number(sent) }])
+  const sent = await countRows(
+    ctx.db
+      .selectFrom('executions')
+      .where('storeId', '=', ctx.storeId)
+      .where('actionType', '=', 'EMAIL')
+      .where('status', '=', 'SUCCESS')
+      .where('createdAt', '>=', month),
+  )
+  await addToQuotaUsage(ctx.db, [{ storeId: ctx.storeId, month, sent }])
 }
 
 const withTime = (ctx: Ctx, ms: number): Ctx => ({
