@@ -11,7 +11,8 @@ export type Tree = Map<string, TreeEntry>
 
 export const FILE_MODE = '100644'
 export const FOLDER_MODE = '40000'
-const OID_BYTES = 20
+export const OID_BYTES = 20
+export const SHA = /^[0-9a-f]{40}$/
 
 export function oidOf({ type, content }: GitObject): string {
   return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
@@ -95,7 +96,6 @@ export type Signature = { name: string; email: string; date: string }
 
 const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
-const SHA = /^[0-9a-f]{40}$/
 
 /** More than any signature needs; the rest is ignored. */
 const MAX_COMMIT_BYTES = 64 * 1024
