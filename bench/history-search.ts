@@ -1,13 +1,13 @@
 import { invoke } from '../src/core/call/operation.ts'
 import { countRetriable } from '../src/core/delivery/history/retry-failed.ts'
 import { searchHistory } from '../src/core/delivery/history/search-history.ts'
+import { DAY_MS } from '../src/engine/time-zone.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const GOAL_MS = 300
 const ROWS = 50
 const FAR_PAGE = 100
-const DAY_MS = 24 * 3600 * 1000
 
 type Filter = Record<string, string>
 
