@@ -89,8 +89,10 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   return [
     (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, reservation, 200),
     (ctx) => recordEmail(ctx, layouts('order-confirmation'), 'confirm-order', order),
-    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, contact, order % 23 === 0 ? 503 : 201),
-    ...(isDelivered ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
+    (ctx) => recordCall(ctx, requests.crm, 'notify-crm', order, contact, order % 23 === 0 ? 503 : 201),
+    ...(isDelivered
+      ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'announce-shipping', order - 6)]
+      : []),
   ]
 }
 
@@ -98,7 +100,7 @@ function recordNewsletter(day: number, layout: DemoLayout): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
-    return (ctx: Ctx) => recordEmail(ctx, layout, 'monthly-letter', number, status)
+    return (ctx: Ctx) => recordEmail(ctx, layout, 'send-newsletter', number, status)
   })
 }
 
@@ -221,7 +223,7 @@ async function record(
     stepRef,
     stepKey: `ref ${stepRef}`,
   })
-  const keepsInput = ending.status === 'FAILED' || start.actionType === 'EMAIL'
-  await queue.accept({ ...execution, ...(keepsInput && { input: sealInput(vault, execution, input) }) })
+  const storesInput = ending.status === 'FAILED' || start.actionType === 'EMAIL'
+  await queue.accept({ ...execution, ...(storesInput && { input: sealInput(vault, execution, input) }) })
   await endExecution(ctx, execution, ending)
 }
