@@ -44,39 +44,25 @@ export async function compare(
     baseline.push(await load(bare, request, keys, SECONDS))
     service.push(await load(server, request, keys, SECONDS))
   }
-  return createRows(metric, name, service, baseline, goal)
-}
-
-function createRows(
-  metric: string,
-  name: string,
-  service: LoadResult[],
-  baseline: LoadResult[],
-  goal: number,
-): Row[] {
-  const perSecond = [
-    median(service.map((l) => l.perSecond)),
-    median(baseline.map((l) => l.perSecond)),
-  ] as const
-  const cpu = [
-    median(service.map((l) => l.cpuUsPerRequest)),
-    median(baseline.map((l) => l.cpuUsPerRequest)),
-  ] as const
-  const ratio = perSecond[0] / perSecond[1]
+  const medianOf = (results: LoadResult[], figure: keyof LoadResult) =>
+    median(results.map((result) => result[figure]))
+  const [perSecond, barePerSecond] = [medianOf(service, 'perSecond'), medianOf(baseline, 'perSecond')]
+  const [cpuUs, bareCpuUs] = [medianOf(service, 'cpuUsPerRequest'), medianOf(baseline, 'cpuUsPerRequest')]
+  const ratio = perSecond / barePerSecond
   return [
     {
       metric: `${metric}, requests per second`,
-      measured: perSecond[0].toFixed(0),
-      baseline: `${name} ${perSecond[1].toFixed(0)}`,
+      measured: perSecond.toFixed(0),
+      baseline: `${name} ${barePerSecond.toFixed(0)}`,
       ratio,
       goal: `≥ ${goal}×`,
       isMet: ratio >= goal,
     },
     {
       metric: `${metric}, CPU per request`,
-      measured: `${cpu[0].toFixed(0)} µs`,
-      baseline: `${name} ${cpu[1].toFixed(0)} µs`,
-      ratio: cpu[0] / cpu[1],
+      measured: `${cpuUs.toFixed(0)} µs`,
+      baseline: `${name} ${bareCpuUs.toFixed(0)} µs`,
+      ratio: cpuUs / bareCpuUs,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../src/core/call/ids.ts'
 import { searchTextOf } from '../src/core/call/search.ts'
 import { addUpChanges } from '../src/core/delivery/stats/add-up.ts'
+import { DAY_MS } from '../src/engine/time-zone.ts'
 import type { ActionType, EndStatus, ExecutionStatus } from '../src/ports/tables.ts'
 import { problemOf } from '../src/problems/problems.ts'
 import { storedProblem } from '../src/problems/stored.ts'
@@ -14,7 +15,6 @@ const SENDERS = 5
 const LANGUAGES = 12
 const REASONS = 8
 const DURATIONS = 7
-const DAY_MS = 24 * 3600 * 1000
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('smtp.not_confirmed') })
 const REFUSAL = problemOf('smtp.answered', { reply: '550 no' })
 
@@ -93,8 +93,8 @@ export async function fillLayouts({ ctx, app }: BenchDatabase, upTo: number) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const body = 'x'.repeat(2000)
-  for (let start = total; start < upTo; start += 500) {
-    const rows = Array.from({ length: Math.min(500, upTo - start) }, (_, i) =>
+  for (let start = total; start < upTo; start += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, upTo - start) }, (_, i) =>
       createLayout(ctx.storeId, start + i, body),
     )
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())

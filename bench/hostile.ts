@@ -32,7 +32,7 @@ const UNITS = [
   '=3D',
 ]
 
-/** Measures how long other callers wait while one caller causes the most expensive megabyte of input on a surface. */
+/** Measures how long other callers wait while a surface processes the most expensive megabyte of input from one. */
 export async function benchHostile(): Promise<Row[]> {
   const database = await createBenchDatabase()
   const target = await startTarget()
@@ -67,7 +67,7 @@ export async function benchHostile(): Promise<Row[]> {
 type Access = { key: string; token: string; storeId: string; id: string }
 type Send = (url: string, unit: string) => Promise<Response>
 
-function createSurfaces({ key, token, storeId, id }: Access): Record<string, Send> {
+function createRequests({ key, token, storeId, id }: Access): Record<string, Send> {
   const post = (url: string, credential: string, body: string) =>
     fetch(url, { method: 'POST', headers: { authorization: `Bearer ${credential}` }, body })
   const fill = (unit: string, bytes = MIB) => unit.repeat(bytes / unit.length)
@@ -114,7 +114,7 @@ function createSurfaces({ key, token, storeId, id }: Access): Record<string, Sen
 
 async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [surface, send] of Object.entries(createSurfaces(access))) {
+  for (const [surface, send] of Object.entries(createRequests(access))) {
     await send(server.url, 'warm up ').then((response) => response.arrayBuffer())
     const before = residentMb(server.pid)
     let worst = { ms: 0, unit: '' }

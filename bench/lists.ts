@@ -57,9 +57,7 @@ async function browserRows(database: BenchDatabase, kind: string): Promise<Row[]
 }
 
 type Input = Record<string, unknown>
-/**
- * A user action, the operation input it results in, and the query string that the page is opened with, if any.
- */
+/** A user action, the operation input it results in, and the query string that the page is opened with, if any. */
 type Action = { input: Input; perform: (page: Page) => Promise<unknown>; search?: string }
 type List = {
   path: string

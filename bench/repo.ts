@@ -46,15 +46,15 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
   server.git(REPO, ['fast-import', '--quiet'], writeHistory([id], COMMITS))
   const memory = watchMemory()
   await invoke(connectRepository, ctx, { url: server.url(REPO), branch: 'main' })
-  const fillTimes = await timeRounds(1, () => sync({ ctx }))
+  const fillTimes = await timeRounds(1, () => sync(ctx))
   const memoryGrowthMb = memory.stop()
 
   const connectedTimes = await timeRounds(SAVES, save)
-  await sync({ ctx })
+  await sync(ctx)
   const saveSome = async (round: number) => {
     for (let n = 0; n < VERSIONS; n++) await save(1000 + round * VERSIONS + n)
   }
-  const pushes = await timeRounds(PUSHES, () => sync({ ctx }), saveSome)
+  const pushes = await timeRounds(PUSHES, () => sync(ctx), saveSome)
   const pages = await timeRounds(PAGES, (n) => invoke(listRepoVersions, ctx, { id, page: n + 1 }))
   return [
     timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
@@ -78,7 +78,7 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
   ]
 }
 
-async function sync({ ctx }: Pick<BenchDatabase, 'ctx'>): Promise<void> {
+async function sync(ctx: BenchDatabase['ctx']): Promise<void> {
   const repo = await claimRepo(ctx.services, ctx.storeId)
   if (!repo) throw new Error('another worker has claimed the repository')
   const failure = await syncRepository(ctx.services, repo, { isStopping: () => false })

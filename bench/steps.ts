@@ -141,25 +141,12 @@ function startWorker(environment: Record<string, string>): ChildProcess {
   })
 }
 
-export type Sink = {
-  port: number
-  /** How many messages have arrived since the last call. */
-  takeReceivedCount(): Promise<number>
-  stop(): void
-}
+export type Sink = { port: number; stop(): void }
 
 /** Starts a mail server in a separate process, with an optional delay for each message. */
 export async function startSink(delayMs = 0): Promise<Sink> {
   const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
   const child = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), { env })
-  const nextMessage = async () => ((await once(child, 'message')) as [number])[0]
-  return {
-    port: await nextMessage(),
-    takeReceivedCount() {
-      const reply = nextMessage()
-      child.send('received')
-      return reply
-    },
-    stop: () => child.kill(),
-  }
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, stop: () => child.kill() }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs Flowpost on the Node release installed with it, if there is one, whichever version launched this script. Even
-// a Node that is too old must be able to parse this file: no static imports, no `?.`, no `??`, no top-level await.
+// a Node that is too old must be able to load this file: no static imports, no `?.`, no `??`, no top-level await.
 
 const OLDEST_LAUNCHER = 20
 const OLDEST = 24
@@ -52,10 +52,7 @@ function run(spawn, binary, main, onNpmEnd) {
   })
 }
 
-/**
- * Runs the program in this process. Flags only take effect when Node starts, so they require replacing the
- * process.
- */
+/** Runs the program in this process. Flags only take effect when Node starts, so they require replacing the process. */
 function become(main, url) {
   const isLongRunning = LONG_RUNNING.indexOf(process.argv[2]) !== -1
   // Windows has no `execve`.
@@ -75,11 +72,11 @@ function findMain(fs) {
 
 /** npm does not have a Node binary for every platform. */
 function explainMissing(require) {
-  const need = `needs Node ${OLDEST} or newer; this is ${process.version}`
+  const requirement = `needs Node ${OLDEST} or newer; this is ${process.version}`
   const { optionalDependencies } = require('../package.json')
   return PINNED in optionalDependencies
-    ? `${need}, and the release that comes with Flowpost is not installed; run: npm install --include=optional`
-    : `${need}; install it from https://nodejs.org`
+    ? `${requirement}, and the release that comes with Flowpost is not installed; run: npm install --include=optional`
+    : `${requirement}; install it from https://nodejs.org`
 }
 
 function start([{ spawn }, moduleApi, fs, path, url]) {

@@ -60,18 +60,14 @@ export function explainFailure(
   if (isUsageError(error)) return 2 // already printed
   const isExpected = error instanceof AppError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
-  const { code, field = null, data } = problemIn(error)
+  const problem: Problem = isExpected
+    ? error.problem
+    : problemOf(error instanceof DatabaseUnavailable ? 'service.database_unavailable' : 'service.unexpected')
+  const { code, field = null, data } = problem
   stderr.write(`flowpost: ${text}\n`)
   if (json) stdout.write(`${JSON.stringify({ error: text, code, field, data })}\n`)
   if (!isExpected && error instanceof Error && env.LOG_LEVEL === 'debug') stderr.write(`${error.stack}\n`)
   return error instanceof AppError && error.kind === 'invalid' ? 2 : 1
-}
-
-function problemIn(error: unknown): Problem {
-  if (error instanceof AppError || error instanceof ConfigError) return error.problem
-  return problemOf(
-    error instanceof DatabaseUnavailable ? 'service.database_unavailable' : 'service.unexpected',
-  )
 }
 
 /**

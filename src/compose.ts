@@ -38,9 +38,9 @@ export async function startServing(
   let services = app.services
   const server = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-    services = { ...services, baseUrl, tools: allTools(options.operations) }
-    const metrics = createMetrics(services.executionMetrics, skewOf(app), () => readBacklog(services))
     const { operations, inbox } = options
+    services = { ...services, baseUrl, tools: allTools(operations) }
+    const metrics = createMetrics(services.executionMetrics, skewOf(app), () => readBacklog(services))
     const tokens = createStepTokens(services)
     const { host, trustedProxies } = config
     const site = { baseUrl, isLocal: LOOPBACK.has(host), trustedProxies, webFolder: WEB_FOLDER }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import packageJson from '../../package.json' with { type: 'json' }
+import { freePort } from '../../src/testing/database/postgres-server.ts'
 
 export type ServerProcess = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
@@ -45,16 +45,6 @@ const isResponding = (url: string) =>
     (response) => response.ok,
     () => false,
   )
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 const CLOCK_TICKS_PER_SECOND = 100
 

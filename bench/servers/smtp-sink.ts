@@ -1,10 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
-// Accepts and discards every message with as little work as possible, and reports how many arrived.
+// Accepts and discards every message with as little work as possible.
 const DELAY_MS = Number(process.env.SINK_DELAY_MS ?? 0)
 const END_OF_MESSAGE = Buffer.from('\r\n.\r\n')
 const CAPABILITIES = '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n'
-let received = 0
 
 function handleConnection(socket: Socket) {
   let rest: Buffer = Buffer.alloc(0)
@@ -21,7 +20,6 @@ function handleConnection(socket: Socket) {
       if (inMessage) {
         rest = rest.subarray(end + END_OF_MESSAGE.length)
         inMessage = false
-        received += 1
         if (DELAY_MS > 0) setTimeout(() => socket.write('250 accepted\r\n'), DELAY_MS)
         else replies += '250 accepted\r\n'
         continue
@@ -39,10 +37,6 @@ function handleConnection(socket: Socket) {
 }
 
 const server = createServer(handleConnection)
-process.on('message', () => {
-  process.send?.(received)
-  received = 0
-})
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' && address ? address.port : 0)

@@ -52,7 +52,7 @@ export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
   }
 }
 
-/** Starts the threads when something is first rendered. */
+/** Does quick work in this thread, and loads the pool for the first work that needs another one. */
 export function createLazyRenderer(
   options: RenderPoolOptions = {},
 ): Renderer & CanWarmUp & { close(): Promise<void> } {

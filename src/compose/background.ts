@@ -73,13 +73,12 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
 }
 
 /** Keeps repositories up to date. After an interrupted push, the next one checks which commits arrived. */
-export function startPushing({ database, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
-  const queue = { db: database.db, write: database.write, clock: services.clock }
+export function startPushing({ services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
   return startExecutionWorker<ClaimedRepo>(
     {
       claim({ running }) {
         const busy = new Set(running.map(({ storeId }) => storeId))
-        return claimRepos(queue, { limit: MAX_CONCURRENT_REPOS - busy.size, busy })
+        return claimRepos(services, { limit: MAX_CONCURRENT_REPOS - busy.size, busy })
       },
       hasMore: () => true,
       run: async (repo, isStopping) => {
@@ -92,7 +91,7 @@ export function startPushing({ database, services, log, sharedClock }: App): Pic
         }
       },
       abortConnections: () => services.repoHost.close(),
-      renew: (repos) => renewRepoLeases(queue, repos),
+      renew: (repos) => renewRepoLeases(services, repos),
       onWork: () => () => {},
       onJump: sharedClock?.onJump,
     },
@@ -108,7 +107,7 @@ async function correctTimes({ services, log }: App): Promise<void> {
   services.signals.workArrived()
 }
 
-function unlessUnavailable(error: unknown): 0 {
+function zeroIfUnavailable(error: unknown): 0 {
   if (error instanceof DatabaseUnavailable) return 0
   throw error
 }
@@ -122,7 +121,7 @@ export function syncClock({ sharedClock, log }: App): Task {
     async run() {
       if (!sharedClock) return
       // Without the database, the clock continues unadjusted.
-      const jumpMs = await sharedClock.sync().catch(unlessUnavailable)
+      const jumpMs = await sharedClock.sync().catch(zeroIfUnavailable)
       if (Math.abs(jumpMs) > REPORTED_SKEW_MS) log.warn({ seconds: jumpMs / 1000 }, 'the clock was set')
       const skewMs = sharedClock.skewMs()
       if (Math.abs(skewMs - reportedMs) <= REPORTED_SKEW_MS) return
@@ -167,7 +166,7 @@ const sharedTasks = (app: App): Task[] => {
         await purgeSentContents(services, config.historyDays)
       },
     },
-    // The last two may take a long time at first: one indexes imported rows, the other waits for mail servers.
+    // Last, so they do not delay the first run of the others: one indexes imported rows, one waits for mail servers.
     { name: 'maintain database', everyMs: ADD_UP_EVERY_MS, run: () => database.maintain() },
     {
       name: 'send notices',

@@ -1,11 +1,13 @@
 import { constants, existsSync } from 'node:fs'
-import { chmod, copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from '../adapters/files-disk/files-disk.ts'
 import type { Config } from '../config.ts'
 import { FILES } from '../core/admin/moving/moved-files.ts'
 import { endRestoredExecutions, requireIdle, restoreFiles } from '../core/admin/moving/restore.ts'
 import type { Services } from '../core/call/context.ts'
 import { conflict, invalid } from '../core/call/errors.ts'
+import { countRows } from '../core/call/paging.ts'
 import type { Log } from '../log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import type { Reporter } from '../ports/installation.ts'
@@ -77,7 +79,7 @@ export async function endPendingExecutions(
   }
 }
 
-const countStores = async ({ db }: Services) => (await db.selectFrom('stores').select('id').execute()).length
+const countStores = ({ db }: Services) => countRows(db.selectFrom('stores'))
 
 async function requireBackup(from: string): Promise<void> {
   const size = async (name: string) => (await stat(join(from, name)).catch(() => null))?.size ?? 0
@@ -111,13 +113,4 @@ async function copySynced(source: string, target: string): Promise<void> {
   await copyFile(source, target, constants.COPYFILE_EXCL)
   await chmod(target, 0o600)
   await syncPath(target)
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 export type Task = { name: string; everyMs: number; run(): Promise<void> }
@@ -26,7 +27,8 @@ export function startWorker(tasks: readonly Task[], log: Log): Worker {
     turn = turn.then(() => run(task))
     await turn
     while (!abort.signal.aborted) {
-      await sleep(task.everyMs, abort.signal)
+      // Rejects when the worker stops.
+      await pause(task.everyMs, undefined, { signal: abort.signal }).catch(() => {})
       await run(task)
     }
   })
@@ -36,17 +38,4 @@ export function startWorker(tasks: readonly Task[], log: Log): Worker {
       await Promise.all(loops)
     },
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }

@@ -547,7 +547,7 @@ export type Stats = {
   })[]
 }
 export type StatsGroup = {
-  /** Id or language code; null for none, others for all smaller groups together */
+  /** Id or language code; null for none, `others` for all smaller groups together */
   key: string | null
   /** Null if there is none, or if it was deleted */
   name: string | null

@@ -9,7 +9,7 @@ import { openDatabase } from './open.ts'
 /** Tables that are written all the time or never cached, so their changes invalidate nothing. */
 const UNCACHED_TABLES = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionGroups'],
-  ...['executionTotals', 'executionsSearch', 'executionInputs', 'executionAttempts'],
+  ...['executionTotals', 'executionsSearch', 'executionInputs', 'executionAttempts', 'sentContents'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'signedCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],

@@ -43,11 +43,7 @@ export function createGroupCommit(
     for (;;) {
       const completed = await db.connection().execute((connection) => tryGroup(connection, control, waiting))
       if (completed) return settleOnDisk(control, completed)
-      if (performance.now() >= deadline) {
-        const refusal = new DatabaseUnavailable('another process holds the write lock')
-        for (const { reject } of waiting.splice(0)) reject(refusal)
-        return
-      }
+      if (performance.now() >= deadline) throw new DatabaseUnavailable('another process holds the write lock')
       await sleep(RETRY_MS)
     }
   }
@@ -77,12 +73,7 @@ async function tryGroup(
   control: TransactionControl,
   waiting: PendingTransaction[],
 ): Promise<CompletedGroup | undefined> {
-  try {
-    if (!control.tryBegin()) return undefined
-  } catch (error) {
-    for (const { reject } of waiting.splice(0)) reject(error)
-    return { group: [], settle: [] }
-  }
+  if (!control.tryBegin()) return undefined
   const group = waiting.splice(0, MAX_GROUP)
   return { group, settle: await runGroup(db, control, group) }
 }

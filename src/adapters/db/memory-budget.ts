@@ -3,16 +3,18 @@ import type { Clock } from '../../ports/clock.ts'
 
 const SWEEP_THRESHOLD = 10_000
 
+type Window = { startMs: number; used: number }
+
 /** A budget counted in memory, which is exact as long as this process is the only server. */
 export function createMemoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
   const windowMs = windowSeconds * 1000
-  const windows = new Map<string, { startMs: number; used: number }>()
+  const windows = new Map<string, Window>()
 
   const current = (keyId: string, nowMs: number) => {
     const window = windows.get(keyId)
     return window && window.startMs + windowMs > nowMs ? window : undefined
   }
-  const stateOf = (window: { startMs: number; used: number } | undefined, nowMs: number, allowed = true) => ({
+  const stateOf = (window: Window | undefined, nowMs: number, allowed = true) => ({
     allowed,
     limit,
     windowSeconds,
@@ -44,6 +46,6 @@ export function createMemoryBudget({ limit, windowSeconds }: BudgetLimit, clock:
   }
 }
 
-function sweep(windows: Map<string, { startMs: number }>, endedBeforeMs: number) {
+function sweep(windows: Map<string, Window>, endedBeforeMs: number) {
   for (const [keyId, window] of windows) if (window.startMs <= endedBeforeMs) windows.delete(keyId)
 }

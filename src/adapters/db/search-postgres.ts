@@ -7,7 +7,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const contains = (term: string, table?: string) =>
   sql<boolean>`${sql.ref(table ? `${table}.searchText` : 'searchText')} like ${`%${escapeLike(term)}%`}`
 
-/** In a database that sorts by bytes, the index only has trigrams of these characters. Other terms require reading rows. */
+/** With the C locale, the index has trigrams of only these characters. Other terms require reading rows. */
 const TRIGRAM = /[a-z\d]{3}/
 
 /** Fewer matching executions than this are looked up by id; otherwise, rows are searched. */

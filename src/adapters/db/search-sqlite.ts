@@ -32,7 +32,7 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
       return sql<boolean>`"executions"."id" in (select "value" from json_each(${JSON.stringify(ids)}))`
     }
     const hits = hitsOf(table, term)
-    if (hits === undefined || !(await hasFewerThan(db, hits, MAX_LOOKUPS))) return isHit
+    if (hits === undefined || !(await isRare(db, hits))) return isHit
     // By id, which makes the planner look up the hits instead of scanning the store.
     return sql<boolean>`${sql.ref(`${table}.id`)} in (select "id" from ${sql.table(table)}
       where "seq" in (${hits}) and ${isHit})`
@@ -111,11 +111,10 @@ async function readRowids(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promis
   return rows.length === MAX_EXECUTION_LOOKUPS ? null : rows.map(({ rowid }) => rowid)
 }
 
-async function hasFewerThan(db: Kysely<Tables>, hits: RawBuilder<unknown>, limit: number) {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as "count" from (${hits} limit ${limit})`.execute(db)
-  return rows[0]?.count !== limit
+async function isRare(db: Kysely<Tables>, hits: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from (${hits} limit ${MAX_LOOKUPS})`.execute(db)
+  return rows[0]?.count !== MAX_LOOKUPS
 }
 
 /**
@@ -140,9 +139,7 @@ const contains = (column: string, term: string) => compare(sql.ref(column), term
 /** Compares the text in the index; `+` prevents another trigram lookup. */
 const indexedTextContains = (term: string) => compare(sql`+"searchText"`, term)
 
-/**
- * The end of an entry in the index. It distinguishes emails from calls; folded text, without capitals, cannot contain it.
- */
+/** The end of an entry in the index: a capital letter, which folded text cannot contain, tells emails from calls. */
 const endOfText = (kind: ActionType) => `\n\n${kind.slice(0, 1)}`
 
 const BATCH = 1000

@@ -67,7 +67,7 @@ export function openSqlite(
   const readVersion = () => Number(dataVersion.get()?.data_version)
   const statements = createStatementCache(connection, (error) => translateSqliteError(error, path))
 
-  const dialect = new TransactionalDdlDialect({
+  const dialect = new CustomSqliteDialect({
     database: {
       prepare(sql: string) {
         // A transaction that reads first and writes later would fail if another process wrote in between, so it takes
@@ -118,7 +118,7 @@ export function openSqlite(
     exec,
   }
   const { transact, settled } = createGroupCommit(db, control, busyTimeoutMs)
-  const write: Write = (work) => transact(work)
+  const write: Write = transact
   const runSync: RunSync = (text, values) => statements(text).all(values)
   /** Bypasses Kysely, which takes ten times as long as the read itself, unless a transaction is using the connection. */
   const compileRead: CompileRead = <Row>(query: Compilable<Row>) => {
@@ -193,8 +193,7 @@ const withChangeCheck = (budget: Budget, checkForChanges: () => Promise<void>): 
   },
 })
 
-/** Kysely avoids changing tables inside a SQLite transaction, although SQLite supports it. */
-class TransactionalDdlDialect extends SqliteDialect {
+class CustomSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter()
   }
@@ -210,6 +209,7 @@ class CompilerWithoutRowLocks extends SqliteQueryCompiler {
   }
 }
 
+/** Kysely avoids changing tables inside a SQLite transaction, although SQLite supports it. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true

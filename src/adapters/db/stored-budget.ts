@@ -60,8 +60,7 @@ export function createStoredBudget(
 
   const takeWithin = async (inner: Db, keyId: string, calls = 1): Promise<Charge> => {
     const nowMs = clock.now().getTime()
-    const { rows } = await inner.executeQuery(count(keyId, nowMs, calls))
-    const [row] = rows
+    const [row] = (await inner.executeQuery(count(keyId, nowMs, calls))).rows
     await extra?.onRow(row)
     return {
       allowed: row !== undefined,

@@ -23,7 +23,8 @@ export function openFilesOnDisk(root: string): FileStore {
       const temporary = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
       const { contentHash, sizeBytes } = await writeAndHash(temporary, bytes)
       await rename(temporary, join(folder, contentHash))
-      await syncFolder(folder)
+      // A rename is durable only once its folder is synced.
+      await syncPath(folder)
       return { contentHash, sizeBytes }
     },
     async read(file) {
@@ -71,8 +72,8 @@ export async function writeAndHash(path: string, bytes: AsyncIterable<Uint8Array
   return { contentHash: digest.digest('hex'), sizeBytes }
 }
 
-/** A rename is durable only once its folder is synced. */
-async function syncFolder(path: string) {
+/** Waits until a file or folder is on disk. */
+export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -84,7 +84,7 @@ export function openFilesInS3(config: Bucket): FileStore {
   }
 }
 
-type BucketSettings = { endpoint: string | undefined; region: string; bucket: string }
+type BucketSettings = Pick<Bucket, 'endpoint' | 'region' | 'bucket'>
 
 /** By error name: the reason and the setting to check. */
 const EXPLANATIONS: Record<string, (settings: BucketSettings) => string> = {
@@ -103,11 +103,10 @@ export function explainFailure(error: unknown, settings: BucketSettings): unknow
   const explanation = Object.hasOwn(EXPLANATIONS, error.name)
     ? EXPLANATIONS[error.name]?.(settings)
     : undefined
+  if (explanation === undefined && hasResponse(error)) return error
   const reason =
-    explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} is not responding`)
-  if (reason === undefined) return error
-  const hint = explanation === undefined ? ` (${error.message}; FLOWPOST_S3_ENDPOINT)` : ''
-  return new Error(`object storage: ${reason}${hint}`, { cause: error })
+    explanation ?? `${settings.endpoint ?? 'S3'} is not responding (${error.message}; FLOWPOST_S3_ENDPOINT)`
+  return new Error(`object storage: ${reason}`, { cause: error })
 }
 
 const hasResponse = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>

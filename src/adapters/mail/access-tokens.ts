@@ -30,14 +30,6 @@ type Login = {
   renewing: Promise<AccessToken> | null
 }
 
-type TokenResponse = {
-  access_token?: unknown
-  expires_in?: unknown
-  refresh_token?: unknown
-  error?: unknown
-  error_description?: unknown
-}
-
 const EXPIRY_MARGIN_MS = 60_000
 const MAX_FINGERPRINTS = 5
 /** RFC 6749 and OpenID Connect errors that only reconnecting the mailbox can fix. */
@@ -143,7 +135,7 @@ async function requestToken(
     replyBytes: limits.replyBytes,
   })
   if (reply.kind === 'lost') return { kind: 'deferred', problem: reply.problem }
-  const response: TokenResponse = parseObject(reply.text)
+  const response = parseObject(reply.text)
   if (reply.status === 200 && typeof response.access_token === 'string') {
     const seconds = Number(response.expires_in) || 3600
     return {
@@ -158,7 +150,7 @@ async function requestToken(
 
 function explainRefusal(
   status: number,
-  response: TokenResponse,
+  response: Record<string, unknown>,
   secrets: string[],
 ): Exclude<AccessToken, { kind: 'token' }> {
   const error = typeof response.error === 'string' ? response.error : ''

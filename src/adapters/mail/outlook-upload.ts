@@ -9,6 +9,7 @@ import {
   type ProviderAgent,
   type ProviderReply,
   type ProviderRequest,
+  parseObject,
 } from './provider-request.ts'
 import { credentialsOf } from './quote-reply.ts'
 
@@ -90,26 +91,21 @@ async function deleteDrafts({ call }: GraphClient, messageId: string): Promise<v
 async function attach({ call, put }: GraphClient, path: string, file: OutgoingMail['attachments'][number]) {
   const { filename, contentType, content } = file
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const type = JSON_TYPE
   if (bytes.length < UPLOAD_FROM_BYTES) {
-    const body = { '@odata.type': '#microsoft.graph.fileAttachment', name: filename, contentType }
-    const contentBytes = bytes.toString('base64')
-    // The response repeats the file.
-    const extraReplyBytes = 2 * bytes.length
-    await call({
-      path: `${path}/attachments`,
-      type,
-      body: JSON.stringify({ ...body, contentBytes }),
-      extraReplyBytes,
+    const body = JSON.stringify({
+      '@odata.type': '#microsoft.graph.fileAttachment',
+      name: filename,
+      contentType,
+      contentBytes: bytes.toString('base64'),
     })
+    // The response repeats the file.
+    await call({ path: `${path}/attachments`, type: JSON_TYPE, body, extraReplyBytes: 2 * bytes.length })
     return
   }
   const item = { attachmentType: 'file', name: filename, size: bytes.length, contentType }
-  const session = { path: `${path}/attachments/createUploadSession`, type }
-  const url = readField(
-    await call({ ...session, body: JSON.stringify({ AttachmentItem: item }) }),
-    'uploadUrl',
-  )
+  const body = JSON.stringify({ AttachmentItem: item })
+  const session = await call({ path: `${path}/attachments/createUploadSession`, type: JSON_TYPE, body })
+  const url = readField(session, 'uploadUrl')
   for (let from = 0; from < bytes.length; from += PART_BYTES) {
     const part = bytes.subarray(from, from + PART_BYTES)
     await put(url, part, `bytes ${from}-${from + part.length - 1}/${bytes.length}`)
@@ -122,29 +118,17 @@ const unreadableResponse = () =>
     problem: problemOf('mailbox.answer_unreadable', { provider: OUTLOOK_NAME }),
   })
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw unreadableResponse()
-  }
-}
-
 function readField(text: string, name: 'id' | 'uploadUrl'): string {
-  const response = readJson(text)
-  const value: unknown = isRecord(response) ? response[name] : undefined
+  const value = parseObject(text)[name]
   if (typeof value !== 'string' || value === '') throw unreadableResponse()
   return value
 }
 
 function readIds(text: string): string[] {
-  const response = readJson(text)
-  if (!isRecord(response) || !Array.isArray(response.value)) throw unreadableResponse()
-  return response.value.map((item: unknown) => (isRecord(item) ? String(item.id) : ''))
+  const { value } = parseObject(text)
+  if (!Array.isArray(value)) throw unreadableResponse()
+  return value.map((item) => String(item?.id))
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** A failed step, with the resulting outcome of the message. */
 class StepFailed extends Error {

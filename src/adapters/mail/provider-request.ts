@@ -54,7 +54,7 @@ export async function callProvider(agent: ProviderAgent, call: ProviderRequest):
     await end.stop()
     const { host } = new URL(call.url)
     const problem = signal.aborted ? problemOf('mailbox.timeout', { host }) : explainLoss(error, host)
-    return { kind: 'lost', sent: end.isReleased() && !neverConnected(error), problem }
+    return { kind: 'lost', sent: end.isReleased() && !NEVER_CONNECTED.has(codeOf(error)), problem }
   }
 }
 
@@ -102,10 +102,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-const neverConnected = (error: unknown) =>
-  UNRESOLVED.has(codeOf(error)) ||
-  codeOf(error) === 'ECONNREFUSED' ||
-  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
+const NEVER_CONNECTED = new Set([...UNRESOLVED, 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 function explainLoss(error: unknown, host: string): Problem {
   if (UNRESOLVED.has(codeOf(error))) return problemOf('mailbox.host_not_found', { host })

@@ -255,14 +255,14 @@ function explainConnection(failure: SmtpError, account: SmtpAccount, limits: Mai
   const refused = (problem: Problem): MailOutcome => ({ kind: 'refused', problem })
   const deferred = (problem: Problem): MailOutcome => ({ kind: 'deferred', problem })
   if (failure instanceof ServerDenied) return refused(problemOf('smtp.not_public', { host }))
-  if (code === 'ENOTFOUND') return deferred(problemOf('smtp.host_not_found', { host }))
+  if (code === 'ENOTFOUND' || failure.code === 'EDNS')
+    return deferred(problemOf('smtp.host_not_found', { host }))
   if (failure instanceof PoolClosedError) return deferred(problemOf('smtp.stopped'))
   if (UNTRUSTED_CERTIFICATE.test(code)) {
     const reason = quoteReply(failure.message, credentialsOf(account))
     return refused(problemOf('smtp.certificate_not_trusted', { server, reason }))
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return refused(problemOf('smtp.no_implicit_tls', { server }))
-  if (failure.code === 'EDNS') return deferred(problemOf('smtp.host_not_found', { host }))
   if (code === 'ECONNREFUSED') return deferred(problemOf('smtp.connection_refused', { server }))
   if (failure.timeoutType === 'CONNECT_TIMEOUT')
     return deferred(problemOf('smtp.connection_timeout', { server, seconds: limits.connectMs / 1000 }))

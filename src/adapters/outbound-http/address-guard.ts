@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { IPAddressRanges } from '@microsoft/antissrf'
 
 export type AddressGuard = {
@@ -35,31 +35,32 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
 
   return {
     allowsAddress(address) {
-      const version = isIP(address)
+      const family = familyOf(address)
       // A zone (`fe80::1%eth0`) refers to a local link.
-      if (version === 0 || address.includes('%')) return false
-      const family = version === 6 ? 'ipv6' : 'ipv4'
+      if (family === null || address.includes('%')) return false
       if (allowed.check(address, family)) return true
       if (family === 'ipv6' && !(globalIpv6.check(address, family) && isPublic(address))) return false
       return !denied.check(address, family)
     },
     isExplicitlyAllowed: (address) => {
-      const version = isIP(address)
-      return version !== 0 && allowed.check(address, version === 6 ? 'ipv6' : 'ipv4')
+      const family = familyOf(address)
+      return family !== null && allowed.check(address, family)
     },
     allowsName: (name) => !METADATA_NAMES.has(name),
   }
 }
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null)
 
 function listRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/')
     const bits = Number(prefix)
-    const version = isIP(address)
-    if (version === 0 || !prefix || !Number.isInteger(bits))
+    const family = familyOf(address)
+    if (family === null || !prefix || !Number.isInteger(bits))
       throw new Error(`${range} is not an address range`)
-    list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4')
+    list.addSubnet(address, bits, family)
   }
   return list
 }

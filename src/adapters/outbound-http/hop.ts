@@ -78,21 +78,13 @@ export async function planRedirect(
 
 /** The headers to send, as alternating names and values, with our defaults for those that the call does not set. */
 export function listHeaders(hop: Hop, userAgent: string): string[] {
-  const list: string[] = []
-  let hasAgent = false
-  let hasAccept = false
-  let hasEncoding = false
-  for (const [name, value] of hop.headers) {
-    const lowerCase = name.toLowerCase()
-    if (lowerCase === 'user-agent') hasAgent = true
-    else if (lowerCase === 'accept') hasAccept = true
-    else if (lowerCase === 'accept-encoding') hasEncoding = true
-    list.push(name, value)
-  }
-  if (!hasAgent) list.push('user-agent', userAgent)
-  if (!hasAccept) list.push('accept', '*/*')
-  if (!hasEncoding) list.push('accept-encoding', 'gzip, deflate, br')
-  return list
+  const names = new Set(hop.headers.map(([name]) => name.toLowerCase()))
+  const defaults: Header[] = [
+    ['user-agent', userAgent],
+    ['accept', '*/*'],
+    ['accept-encoding', 'gzip, deflate, br'],
+  ]
+  return [...hop.headers, ...defaults.filter(([name]) => !names.has(name))].flat()
 }
 
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'

@@ -14,7 +14,6 @@ import { exchange, type TargetResponse } from './exchange.ts'
 import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
 
-/** `bodyBytes` counts the decoded response. */
 type Limits = {
   /** DNS lookup, connection and TLS handshake together. */
   connectMs: number
@@ -23,6 +22,7 @@ type Limits = {
   /** All hops and the body. */
   totalMs: number
   headerBytes: number
+  /** Of the decoded response. */
   bodyBytes: number
   idleMs: number
   connectionsPerOrigin: number

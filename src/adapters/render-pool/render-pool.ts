@@ -162,7 +162,7 @@ function explainError(error: unknown): unknown {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RenderFailed(problemOf('liquid.too_much_memory')) : error
 }
 
-type Job = { run(): Promise<void> }
+type Job = () => Promise<void>
 
 /**
  * Runs a limited number of jobs at once, with a lower limit per store, and serves stores in turn: a store that fills the
@@ -196,7 +196,7 @@ export function createFairQueue(limits: { running: number; perStore: number }) {
   async function runJob(storeId: string, job: Job): Promise<void> {
     running += 1
     runningByStore.set(storeId, (runningByStore.get(storeId) ?? 0) + 1)
-    await job.run()
+    await job()
     running -= 1
     const remaining = (runningByStore.get(storeId) ?? 1) - 1
     if (remaining === 0) runningByStore.delete(storeId)
@@ -207,7 +207,7 @@ export function createFairQueue(limits: { running: number; perStore: number }) {
   return {
     enter<T>(storeId: string, work: () => Promise<T>): Promise<T> {
       return new Promise((resolve, reject) => {
-        const job: Job = { run: () => work().then(resolve, reject) }
+        const job = () => work().then(resolve, reject)
         const jobs = waiting.get(storeId)
         if (jobs) jobs.push(job)
         else waiting.set(storeId, [job])

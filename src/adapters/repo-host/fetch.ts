@@ -2,11 +2,9 @@ import { inflateSync } from 'node:zlib'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
 import { type Budget, createBudget } from './budget.ts'
-import { type GitObject, type ObjectType, oidOf } from './objects.ts'
+import { type GitObject, type ObjectType, OID_BYTES, oidOf, SHA } from './objects.ts'
 import { DELIM, encodeLine, FLUSH, protocolError, readLines, textOf } from './pkt-line.ts'
 import { hostError, MAX_REFS_BYTES, post, rejectErrors } from './remote.ts'
-
-const SHA = /^[0-9a-f]{40}$/
 
 export type Refs = Map<string, string>
 
@@ -31,7 +29,7 @@ export type FetchRequest = {
 
 export type FetchResult = { objects: Map<string, GitObject>; boundary: Set<string> }
 
-/** Fetches the objects and all that is reachable from them, up to `depth`. `boundary`: commits with omitted parents. */
+/** Fetches the objects and everything reachable from them, up to `depth`. `boundary`: commits with omitted parents. */
 export async function fetchObjects(
   http: OutboundHttp,
   remote: RepoRemote,
@@ -82,7 +80,6 @@ const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4
 const REFERENCE_DELTA = 7
 const HEADER_BYTES = 12
 const CHECKSUM_BYTES = 20
-const OID_BYTES = 20
 const SMALLEST_CHUNK = 64
 
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {

@@ -53,6 +53,13 @@ describe('a commit', () => {
   })
 })
 
+describe('a folder', () => {
+  it('is rejected if its last entry is incomplete', () => {
+    const { content } = writeTree(new Map([['file', { mode: FILE_MODE, oid: TREE }]]))
+    expect(() => readTree(content.subarray(0, -1))).toThrow(expect.objectContaining({ kind: 'protocol' }))
+  })
+})
+
 describe('a history', () => {
   it('is rejected as too large if its commits change too many layouts', async () => {
     const readHistory = (count: number) => {

@@ -11,7 +11,8 @@ export type Tree = Map<string, TreeEntry>
 
 export const FILE_MODE = '100644'
 export const FOLDER_MODE = '40000'
-const OID_BYTES = 20
+export const OID_BYTES = 20
+export const SHA = /^[0-9a-f]{40}$/
 
 export function oidOf({ type, content }: GitObject): string {
   return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
@@ -23,15 +24,10 @@ export const MAX_TREE_BYTES = 1024 * 1024
 export function readTree(content: Buffer): Tree {
   if (content.length > MAX_TREE_BYTES) throw tooLarge()
   const tree: Tree = new Map()
-  for (let position = 0; position < content.length; ) {
-    const space = content.indexOf(' ', position)
-    const end = content.indexOf(0, space)
-    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw protocolError()
-    // Names are bytes; latin1 preserves those that are not UTF-8.
-    const name = content.toString('latin1', space + 1, end)
-    const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
-    tree.set(name, { mode: content.toString('latin1', position, space), oid })
-    position = end + 1 + OID_BYTES
+  for (let entry = entryAt(content, 0); entry; entry = entryAt(content, entry.end)) {
+    const { bytes } = entry
+    const mode = bytes.toString('latin1', 0, bytes.indexOf(' '))
+    tree.set(entry.name(), { mode, oid: bytes.toString('hex', bytes.length - OID_BYTES) })
   }
   return tree
 }
@@ -65,12 +61,12 @@ function entryAt(tree: Buffer, position: number): RawEntry | null {
   const end = zero + 1 + OID_BYTES
   if (space < 0 || zero < 0 || end > tree.length) throw protocolError()
   const key = tree.subarray(space + 1, zero)
+  // Names are bytes; latin1 preserves those that are not UTF-8.
   return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }
 
 function compareNames(one: RawEntry, other: RawEntry): number {
-  const isSame = one.key.equals(other.key)
-  return isSame ? 0 : sortKey(one).compare(sortKey(other))
+  return one.key.equals(other.key) ? 0 : sortKey(one).compare(sortKey(other))
 }
 
 /** Git sorts a folder as if its name ended in a slash. */
@@ -100,7 +96,6 @@ export type Signature = { name: string; email: string; date: string }
 
 const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
-const SHA = /^[0-9a-f]{40}$/
 
 /** More than any signature needs; the rest is ignored. */
 const MAX_COMMIT_BYTES = 64 * 1024

@@ -37,9 +37,10 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   const shas: (string | null)[] = []
   const yieldIfDue = createYielder()
   let { head } = base
-  if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
+  const folder = root.get(LAYOUTS)
+  if (folder && !isFolder(folder))
     throw new RepoFailure('rejected', problemOf('repository.folder_is_file', { folder: LAYOUTS }))
-  let lastTree = head === null ? '' : oidOfTree(root)
+  let lastTree = head === null ? '' : oidOf(writeTree(root))
   for (const commit of commits) {
     for await (const { layoutId, files } of commit.folders) {
       if (files === null) layouts.delete(layoutId)
@@ -66,8 +67,6 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   }
   return { pack: pack.finish(), shas, base: { head, root, layouts } }
 }
-
-const oidOfTree = (tree: Tree) => createPackWriter().add(writeTree(tree))
 
 function addRoot(pack: PackWriter, root: Tree, layouts: Tree): string {
   if (layouts.size === 0) root.delete(LAYOUTS)

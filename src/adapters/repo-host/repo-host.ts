@@ -38,9 +38,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const name = `refs/heads/${remote.branch}`
     return (await listRefs(http, remote, name)).get(name) ?? null
   }
-  const fetchCommits = async (remote: RepoRemote, tips: readonly string[], depth: number) => {
-    return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: await supportsFilter(remote) })
-  }
+  const fetchCommits = async (remote: RepoRemote, oids: readonly string[], depth: number) =>
+    fetchObjects(http, remote, { oids, depth, withoutFiles: await supportsFilter(remote) })
   const readBase = async (remote: RepoRemote, head: string | null): Promise<Base> => {
     if (head === null) return { head, root: new Map(), layouts: new Map() }
     const cached = bases.get(cacheKeyOf(remote))

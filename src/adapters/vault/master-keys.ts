@@ -26,13 +26,12 @@ export function keysInFolder(dataDir: string): MasterKeys {
     exist: () => existsSync(path),
     read: () => readKeys(path) ?? createFirstKey(path, dataDir),
     add() {
-      const keys = [randomBytes(KEY_BYTES), ...(readKeys(path) ?? [])]
-      writeTemporary(path, keys, (temporary) => renameSync(temporary, path))
+      writeKeysInto(dataDir, [randomBytes(KEY_BYTES), ...(readKeys(path) ?? [])])
     },
   }
 }
 
-/** Writes keys into a folder that has none. */
+/** Writes the key file in a folder, replacing any that is there. */
 export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
   const path = join(folder, 'master.key')
   writeTemporary(path, keys, (temporary) => renameSync(temporary, path))

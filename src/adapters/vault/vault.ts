@@ -23,25 +23,23 @@ type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
  * a value moved to another row cannot be opened.
  */
 export function createVault(masterKeys: MasterKeys): Vault {
-  let keys = masterKeys.read().map(newMasterKey)
-  // Another process may have changed the key since this one started.
-  const reload = () => {
-    keys = masterKeys.read().map(newMasterKey)
-  }
+  const readKeys = () => masterKeys.read().map(newMasterKey)
+  let keys = readKeys()
   const current = () => {
     const [first] = keys
     if (!first) throw new Error('a vault needs a master key')
     return first
   }
   const findKey = (id: string) => {
-    if (!keys.some((key) => key.id === id)) reload()
+    // Another process may have changed the key since this one read it.
+    if (!keys.some((key) => key.id === id)) keys = readKeys()
     return keys.find((key) => key.id === id)
   }
   return {
     currentKeyId: () => current().id,
     renewKey() {
       masterKeys.add()
-      reload()
+      keys = readKeys()
     },
     copyKeysTo: (folder) => writeKeysInto(folder, masterKeys.read()),
     hasKey: (id) => findKey(id) !== undefined,

@@ -142,7 +142,7 @@ function waitUntilReady(server: ChildProcessByStdio<null, null, Readable>): Prom
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -145,7 +145,7 @@ export function createLeases(
   accept: Queue['accept'],
   claimPortions: ClaimPortions,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
-  /** Leases whose database response was lost, so no worker is doing their work. Accepted work was never sent. */
+  /** Leases that no worker uses, because the database's response was lost. Work lost on acceptance was not sent. */
   const lostLeases = { accepted: new Set<string>(), claimed: new Set<string>() }
   const releaseLost = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
     const released = [...leases]

@@ -152,9 +152,9 @@ export const rowOfHandOver = (
   messages: messages ? serializeMessages(messages) : null,
 })
 
-type ExistingExecution = { id: string; inputDigest: string | null }
+export type ExistingExecution = { id: string; inputDigest: string | null }
 
-/** The result for a step that this run has already had accepted. */
+/** The result for a step that was already accepted for this run. */
 export const acceptedBefore = ({ id, inputDigest }: ExistingExecution, digest: string | null): Accepted => ({
   id,
   isNew: false,

@@ -30,7 +30,7 @@ export function createSqliteQueue(
   }
   const insertExecution = prepare(sql.INSERT_EXECUTION)
   const insertInput = prepare(sql.INSERT_INPUT)
-  const selectAccepted = prepare<{ id: string; inputDigest: string | null }>(sql.SELECT_ACCEPTED)
+  const selectAccepted = prepare<sql.ExistingExecution>(sql.SELECT_ACCEPTED)
   const markHandedOver = prepare(sql.MARK_HANDED_OVER)
   const endExecution = prepare(sql.END_EXECUTION)
   const endWithSubject = prepare(sql.END_WITH_SUBJECT)

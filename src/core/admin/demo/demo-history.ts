@@ -4,6 +4,7 @@ import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { countRows } from '../../call/paging.ts'
 import { addToQuotaUsage } from '../../delivery/history/quota.ts'
 import { endExecution, newExecution } from '../../delivery/history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
@@ -65,15 +66,15 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
 /** Counts only this month's emails. The queue would also count last month's toward this month. */
 async function recordQuotaUsage(ctx: Ctx) {
   const month = monthOf(ctx.services.clock.now())
-  const { sent } = await ctx.db
-    .selectFrom('executions')
-    .select((eb) => eb.fn.countAll<number | bigint>().as('sent'))
-    .where('storeId', '=', ctx.storeId)
-    .where('actionType', '=', 'EMAIL')
-    .where('status', '=', 'SUCCESS')
-    .where('createdAt', '>=', month)
-    .executeTakeFirstOrThrow()
-  await addToQuotaUsage(ctx.db, [{ storeId: ctx.storeId, month, sent: Number(sent) }])
+  const sent = await countRows(
+    ctx.db
+      .selectFrom('executions')
+      .where('storeId', '=', ctx.storeId)
+      .where('actionType', '=', 'EMAIL')
+      .where('status', '=', 'SUCCESS')
+      .where('createdAt', '>=', month),
+  )
+  await addToQuotaUsage(ctx.db, [{ storeId: ctx.storeId, month, sent }])
 }
 
 const withTime = (ctx: Ctx, ms: number): Ctx => ({
@@ -88,8 +89,10 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   return [
     (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, reservation, 200),
     (ctx) => recordEmail(ctx, layouts('order-confirmation'), 'confirm-order', order),
-    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, contact, order % 23 === 0 ? 503 : 201),
-    ...(isDelivered ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
+    (ctx) => recordCall(ctx, requests.crm, 'notify-crm', order, contact, order % 23 === 0 ? 503 : 201),
+    ...(isDelivered
+      ? [(ctx: Ctx) => recordEmail(ctx, layouts('shipping'), 'announce-shipping', order - 6)]
+      : []),
   ]
 }
 
@@ -97,7 +100,7 @@ function recordNewsletter(day: number, layout: DemoLayout): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
-    return (ctx: Ctx) => recordEmail(ctx, layout, 'monthly-letter', number, status)
+    return (ctx: Ctx) => recordEmail(ctx, layout, 'send-newsletter', number, status)
   })
 }
 
@@ -220,7 +223,7 @@ async function record(
     stepRef,
     stepKey: `ref ${stepRef}`,
   })
-  const keepsInput = ending.status === 'FAILED' || start.actionType === 'EMAIL'
-  await queue.accept({ ...execution, ...(keepsInput && { input: sealInput(vault, execution, input) }) })
+  const storesInput = ending.status === 'FAILED' || start.actionType === 'EMAIL'
+  await queue.accept({ ...execution, ...(storesInput && { input: sealInput(vault, execution, input) }) })
   await endExecution(ctx, execution, ending)
 }

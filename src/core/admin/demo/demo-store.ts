@@ -124,11 +124,11 @@ const demoTranslations = {
 const demoSteps = {
   'confirm-order': { layout: 'order-confirmation', workflow: 'paid' },
   'invoice-order': { layout: 'invoice', workflow: 'paid' },
-  'tell-crm': { request: 'crm', workflow: 'paid' },
+  'notify-crm': { request: 'crm', workflow: 'paid' },
   'reserve-stock': { request: 'stock', workflow: 'paid' },
-  'parcel-left': { layout: 'shipping', workflow: 'handedOver' },
+  'announce-shipping': { layout: 'shipping', workflow: 'handedOver' },
   'ask-for-review': { layout: 'review-request', workflow: 'later' },
-  'monthly-letter': { layout: 'newsletter', workflow: 'monthly' },
+  'send-newsletter': { layout: 'newsletter', workflow: 'monthly' },
 } as const
 
 /** Fills an empty store with sample content. Anyone who may create the store may do this. */

@@ -37,13 +37,7 @@ const source = (
   stamp: readonly string[],
   id = 'id',
   order = 'id',
-): Source => ({
-  kind,
-  table,
-  id,
-  order,
-  stamp,
-})
+): Source => ({ kind, table, id, order, stamp })
 
 /** These are read again only when a cached table has changed. */
 const TRACKED_SOURCES: readonly Source[] = [
@@ -90,12 +84,10 @@ async function readAll(db: Db, sources: readonly Source[], storeId: string) {
 
 async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: string): Promise<Marks> {
   const columns = sql.join(stamp.map((name) => sql.ref(name)))
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.ref(id)} as "markId", ${columns}
-    from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(MAX_NEWEST)}`.execute(
-    db,
-  )
-  const isComplete = rows.length < MAX_NEWEST
-  return { byId: fingerprints(rows, stamp), hasChanged: () => isComplete }
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.ref(id)} as "markId", ${columns} from ${sql.table(table)} where "storeId" = ${storeId}
+    order by ${sql.ref(order)} desc limit ${sql.lit(MAX_NEWEST)}`.execute(db)
+  return { byId: fingerprints(rows, stamp), hasChanged: () => rows.length < MAX_NEWEST }
 }
 
 const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
@@ -120,13 +112,14 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
     .execute()
   const drafts = new Map<string, string>()
   const proposals = new Map<string, string>()
+  const append = (marks: Map<string, string>, layoutId: string, mark: string) =>
+    marks.set(layoutId, `${marks.get(layoutId) ?? ''} ${mark}`)
   for (const { layoutId, revision, proposedAt } of rows) {
-    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${revision} ${proposedAt ?? ''}`)
-    if (proposedAt !== null)
-      proposals.set(layoutId, `${proposals.get(layoutId) ?? ''} ${revision} ${proposedAt}`)
+    append(drafts, layoutId, `${revision} ${proposedAt ?? ''}`)
+    if (proposedAt !== null) append(proposals, layoutId, `${revision} ${proposedAt}`)
   }
   for (const { layoutId, personId, windowId, part, place } of editors)
-    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${personId} ${windowId} ${part} ${place}`)
+    append(drafts, layoutId, `${personId} ${windowId} ${part} ${place}`)
   const hasChanged = () => true
   return [
     ['draft', { byId: drafts, hasChanged }],

@@ -25,9 +25,7 @@ type WatchedStore = {
   firstCheck: Promise<void>
 }
 
-/**
- * Polls only the stores that are being watched. Data that rarely changes is cached, so polling costs next to nothing.
- */
+/** Polls only the stores that are being watched. Data that rarely changes is cached, so polling costs almost nothing. */
 export function createStoreWatch(services: Services): StoreWatch {
   const watched = new Map<string, WatchedStore>()
 

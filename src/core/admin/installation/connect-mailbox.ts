@@ -60,7 +60,7 @@ export const startMailboxConnection = defineOperation({
 async function mailboxById({ db, storeId }: Ctx, id: string) {
   return db
     .selectFrom('mailboxes')
-    .select(['address', 'provider'])
+    .select('address')
     .where('id', '=', id)
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow(() => notFound('mailbox'))

@@ -23,7 +23,7 @@ export const StatsGroup = z
     key: z
       .string()
       .nullable()
-      .describe(`Id or language code; null for none, ${OTHERS} for all smaller groups together`),
+      .describe(`Id or language code; null for none, \`${OTHERS}\` for all smaller groups together`),
     name: z.string().nullable().describe('Null if there is none, or if it was deleted'),
     total: count,
     ...countFields,
