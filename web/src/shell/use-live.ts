@@ -15,7 +15,7 @@ const REFETCH_INTERVAL_MS = 500
 const MAX_WAIT_MS = 2_000
 const RETRY_MS = 50
 
-/** The stream replays the changes of the last two seconds, so data that was fetched this recently stays current. */
+/** The stream replays the changes of the last two seconds, so data this recent does not have to be fetched again. */
 const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */

@@ -15,7 +15,7 @@ type Step = {
   hint?: string
   /** The instruction shown while this is the next step. */
   instruction?: string
-  /** The page for this step, if the user is allowed to open it. */
+  /** The page to do this step on, if the user can do it now. */
   to?: string | false
   action?: string
 }

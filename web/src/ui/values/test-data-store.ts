@@ -1,4 +1,4 @@
-type Values = Record<string, unknown>
+import type { Values } from './test-values.ts'
 
 const PREFIX = 'flowpost-test-data/'
 const keyOf = (person: string, layoutId: string) => `${PREFIX}${person}/${layoutId}`
