@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
@@ -79,7 +78,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
   )
 }
 
-function Marker({ isDone, number }: { isDone: boolean; number: number }): ReactNode {
+function Marker({ isDone, number }: { isDone: boolean; number: number }) {
   const { home } = useTexts('home')
   if (!isDone) return <span className={styles.number}>{number}</span>
   return (
