@@ -26,7 +26,7 @@ export function createRefetcher(client: QueryClient) {
   const refetch = () => {
     timer = undefined
     if (pending.length === 0) return
-    // Only the response of a call tells whether a change is its own, but the event may arrive before it.
+    // Only a call's response identifies its own changes, and the event may arrive first.
     if (client.isMutating() > 0 && Date.now() < waitUntilMs) {
       timer = setTimeout(refetch, RETRY_MS)
       return
