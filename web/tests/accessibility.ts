@@ -17,6 +17,7 @@ const PHONE = { width: 375, height: 812 }
  * Changing the scheme is slow, so it happens only once, and the page stays in the other scheme.
  */
 export async function checkAccessibility(page: Page, name: string, within?: string) {
+  await loadAxe(page)
   const [first, second] = await schemesOf(page)
   await checkAppearance(page, name, WIDE, first, 'all', within)
   await checkAppearance(page, name, PHONE, first, 'all', within)
@@ -27,6 +28,7 @@ export async function checkAccessibility(page: Page, name: string, within?: stri
 
 /** Checks accessibility, and that no text overflows, even if it is 30% longer. */
 export async function checkAccessibilityAndOverflow(page: Page, name: string, within?: string) {
+  await loadAxe(page)
   const [first, second] = await schemesOf(page)
   await checkAppearance(page, name, WIDE, first, 'all', within)
   await checkTextFits(page, name, WIDE)
@@ -47,7 +49,6 @@ export async function checkOverflow(page: Page, name: string) {
 
 /** The current color scheme and the other one. */
 async function schemesOf(page: Page): Promise<[Scheme, Scheme]> {
-  await loadAxe(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   return isDark ? ['dark', 'light'] : ['light', 'dark']
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findChromium, startBrowser } from '../../src/testing/app/browser.ts'
 import { type Harness, reuseOrigin } from '../../src/testing/harness.ts'
@@ -128,7 +128,7 @@ export function watchProblems(page: Page): string[] {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       problems.push(`console: ${message.text()}`)
   })
-  page.on('response', (response: Response) => {
+  page.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
   })
   return problems

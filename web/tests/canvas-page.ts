@@ -93,10 +93,8 @@ export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Selected block' }).getByRole('button', { name, exact: true })
 export const selectedNames = async (page: Page) =>
   Promise.all((await selected(page).all()).map((option) => option.getAttribute('aria-label')))
-export const outline = async (page: Page) =>
-  (await page.getByRole('treeitem').all()).length === 0
-    ? []
-    : page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
+export const outline = (page: Page) =>
+  page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
 
 /** Drags the selected block by its handle to a point on the page, once the selection has reached the block. */
 export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {

@@ -128,7 +128,7 @@ const forms = [
   `<form method="dialog"><button formmethod="post" formaction="javascript:${SCRIPT}">x</button></form>`,
 ]
 
-const templates: readonly string[] = [
+const templates = [
   ...handlers.map((name) => `<p tabindex="0" ${name}="${SCRIPT}" style="height:20px">x</p>`),
   ...urls.map((url) => `<a href="${url}">x</a>`),
   ...urls.map((url) => `<form action="${url}"><button>x</button></form>`),
@@ -144,7 +144,7 @@ export const hostileEmails = (host: string): string[] =>
 
 const headingOf = (index: number) => `Email ${index}`
 
-/** Renders the emails on the canvas one after the other, each after interacting with the previous one. Runs in the page. */
+/** Renders each email on the canvas once `interactWithEach` has finished with the previous one. Runs in the page. */
 export const renderEach = (emails: readonly string[]) => `(async () => {
   const canvas = document.querySelector('iframe[title="Canvas"]').contentWindow
   const pages = ${JSON.stringify(emails.map((email, index) => pageOf(headingOf(index), email)))}
@@ -152,7 +152,7 @@ export const renderEach = (emails: readonly string[]) => `(async () => {
     const { promise, resolve } = Promise.withResolvers()
     const onMessage = ({ data }) => { if (data?.done === index) resolve() }
     addEventListener('message', onMessage)
-    canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', editedMark: null, html }), '*')
+    canvas.postMessage(JSON.stringify({ kind: 'canvas', prefix: 'fpmx', css: '', editedMark: null, html }), '*')
     await promise
     removeEventListener('message', onMessage)
   }
@@ -162,8 +162,8 @@ const pageOf = (heading: string, email: string) =>
   `<!doctype html><html><body><h1>${heading}</h1>${email}</body></html>`
 
 /**
- * Clicks and focuses everything interactive in each email, waits until it is painted, and returns the number of elements. Runs
- * in the canvas.
+ * Clicks and focuses everything interactive in each email, waits until it is painted, and returns the number of
+ * elements. Runs in the canvas.
  */
 export const interactWithEach = (count: number) => `(async () => {
   const waitForEmail = (heading) => new Promise((resolve) => {

@@ -176,23 +176,16 @@ export function countInteractions(page: Page) {
   return user
 }
 
-/** Returns the number of drafts stored in the browser. */
-const COUNT_DRAFTS = `new Promise((resolve) => {
+/** A script that reads the drafts stored in the browser, as JSON. */
+const readDrafts = (method: 'count' | 'getAll') => `new Promise((resolve) => {
   const request = indexedDB.open('flowpost-drafts')
   request.onsuccess = () => {
-    const count = request.result.transaction('drafts').objectStore('drafts').count()
-    count.onsuccess = () => { request.result.close(); resolve(count.result) }
+    const read = request.result.transaction('drafts').objectStore('drafts').${method}()
+    read.onsuccess = () => { request.result.close(); resolve(JSON.stringify(read.result)) }
   }
 })`
 
-export const draftCountIn = (page: Page) => page.evaluate<number>(COUNT_DRAFTS)
+export const draftCountIn = async (page: Page) => Number(await page.evaluate<string>(readDrafts('count')))
 
 /** All drafts stored in the browser, as text, including those of other tests. */
-export const draftContentsIn = (page: Page) =>
-  page.evaluate<string>(`new Promise((resolve) => {
-    const request = indexedDB.open('flowpost-drafts')
-    request.onsuccess = () => {
-      const all = request.result.transaction('drafts').objectStore('drafts').getAll()
-      all.onsuccess = () => { request.result.close(); resolve(JSON.stringify(all.result)) }
-    }
-  })`)
+export const draftContentsIn = (page: Page) => page.evaluate<string>(readDrafts('getAll'))

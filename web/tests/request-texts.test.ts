@@ -160,17 +160,17 @@ describe('the form values of a request', () => {
     ['{"a": [1, -2.5e3, true, null, "x\\n\\u00e9"], "b": {}} ', null],
     ['  12', null],
     ['[]', null],
-    ['', 0],
-    ['[1,]', 3],
-    ['{"a" 1}', 5],
-    ['{"a": 01}', 6],
-    ['{"a": 1} x', 9],
-    ['{"a": 1', 7],
-    ['["a\nb"]', 1],
-    ['{a: 1}', 1],
-    ['[1}', 2],
-  ])('find the first JSON error: %j at %s', (text, at) => {
-    expect(jsonErrorAt(text)).toBe(at)
+    ['', 1],
+    ['[1,]', 4],
+    ['{"a" 1}', 6],
+    ['{"a": 01}', 7],
+    ['{"a": 1} x', 10],
+    ['{"a": 1', 8],
+    ['["a\nb"]', 2],
+    ['{a: 1}', 2],
+    ['[1}', 3],
+  ])('find the first JSON error: %j in column %s', (text, column) => {
+    expect(jsonErrorAt(text)).toEqual(column && { line: 1, column })
   })
 })
 

@@ -5,6 +5,7 @@ import { useStoreId } from './store-id.ts'
 import { operationQuery } from './use-api.ts'
 
 export type Session = Output<'getSession'>
+export type Store = Session['stores'][number]
 
 export const sessionQuery = operationQuery('getSession', {})
 
@@ -24,8 +25,7 @@ export const lastStoreOf = ({ stores }: Session) =>
   stores.find(({ id }) => id === localStorage.getItem(LAST_STORE_KEY)) ?? stores[0]
 
 /** Whether the user's role in the store includes this level. */
-export const useMay = (level: Session['stores'][number]['can'][number]) =>
-  useStore()?.can.includes(level) ?? false
+export const useMay = (level: Store['can'][number]) => useStore()?.can.includes(level) ?? false
 
 export const useMayWrite = () => useMay('write')
 

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLoadedList } from '../api/use-api.ts'
+import { textOf } from '../texts/text-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SearchListPage } from '../ui/list/list-page.tsx'
 import { Cell, Table } from '../ui/table.tsx'
@@ -12,7 +13,6 @@ export default function Audit() {
   const { shell } = useTexts('app')
   const { store } = route.useParams()
   const query = useLoadedList(route.useLoaderData())
-  const actionNames: Record<string, string> = audit.actions
   const columns = [audit.what, audit.about, audit.who, { label: audit.when, end: true }]
   return (
     <SearchListPage
@@ -31,7 +31,7 @@ export default function Audit() {
           {data.map((entry) => (
             <tr key={entry.id}>
               <Cell>
-                <b>{actionNames[entry.action] ?? entry.action}</b>
+                <b>{textOf(audit.actions, entry.action) ?? entry.action}</b>
               </Cell>
               <Cell soft>{entry.subject}</Cell>
               <Cell soft>{entry.actor}</Cell>

@@ -84,7 +84,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
   )
 }
 
-/** The label of the button in the top bar; null if there is none, or an empty list shows it instead. */
+/** The label of the button in the top bar; null if there is none or if an empty list shows it instead. */
 function useNewLabel(tab: Tab): string | null {
   const developer = useTexts('developer')
   const { keys } = useStoreKeys()

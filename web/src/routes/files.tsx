@@ -50,7 +50,6 @@ export default function Files() {
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const uploading = useUploading()
   const isDraggingFiles = useDrop(uploading.add, mayWrite)
-  const viewParam = view === 'list' ? ({ view } as const) : {}
   const actions = {
     mayWrite,
     onOpen: setOpenFile,
@@ -68,7 +67,7 @@ export default function Files() {
       title={shell.pages.files}
       query={query}
       isFiltered={q !== '' || kind !== undefined}
-      onPage={(next) => applySearch({ ...(q && { q }), ...(kind && { kind }), ...viewParam, page: next })}
+      onPage={(page) => applySearch({ ...search, page })}
       withKeys={view === 'list'}
       action={mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />}
       tools={<FilesTools search={{ q, kind, view }} onSearch={applySearch} />}
@@ -82,7 +81,10 @@ export default function Files() {
       }
       empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
       noMatches={
-        <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => applySearch(viewParam)} />
+        <NothingFound
+          term={q || (kind ? files.kinds[kind] : '')}
+          onClear={() => applySearch(view === 'list' ? { view } : {})}
+        />
       }
       table={({ data }) => <View files={data} search={appliedSearch} {...actions} />}
     >

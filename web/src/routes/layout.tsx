@@ -8,7 +8,7 @@ const route = getRouteApi('/signed-in/s/$store/layouts/$id')
 export default function Layout() {
   const { id } = route.useParams()
   const locale = useChildMatches({
-    select: ([part]) => (part && 'locale' in part.params ? part.params.locale : null),
+    select: ([child]) => (child && 'locale' in child.params ? child.params.locale : null),
   })
   const { pathname } = useLocation()
   return <Workspace key={id} id={id} language={locale} {...partOf(pathname, locale)} />

@@ -22,7 +22,7 @@ function OpenPreset(edited: { store: string; id: string }) {
   const { session, preset, error, refetch } = usePresetSession(edited)
   const [texts] = useState<TextsSessions>(() => new Map())
   const language = useChildMatches({
-    select: ([part]) => (part && 'locale' in part.params ? part.params.locale : null),
+    select: ([child]) => (child && 'locale' in child.params ? child.params.locale : null),
   })
   const isInLanguages = partOf(useLocation().pathname, language).tab === 'languages'
   const LanguagesWorkspace = useLazyModule(languagesWorkspace, isInLanguages)?.default

@@ -1,16 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Output } from '../api/operations.ts'
 import { useMay } from '../api/session.ts'
 import { useLoadedList } from '../api/use-api.ts'
 import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
-import { SecretRow } from '../features/secrets/secret-row.tsx'
+import { type Secret, SecretRow } from '../features/secrets/secret-row.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { SearchListPage } from '../ui/list/list-page.tsx'
 import { Table } from '../ui/table.tsx'
-
-type Secret = Output<'listSecrets'>['data'][number]
 
 const route = getRouteApi('/signed-in/s/$store/secrets')
 

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import type { Output } from '../api/operations.ts'
 import { useMay } from '../api/session.ts'
 import { useList } from '../api/use-api.ts'
 import { ConnectionOutcome } from '../features/senders/connection-outcome.tsx'
 import { Mailboxes } from '../features/senders/mailboxes.tsx'
 import { SenderDialog } from '../features/senders/sender-dialog.tsx'
+import type { Smtp } from '../features/senders/smtp-input.ts'
 import { SmtpSenders } from '../features/senders/smtp-senders.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
-
-type Smtp = Output<'listSmtpSenders'>['data'][number]
 
 export default function Senders() {
   const senders = useTexts('senders')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Session, useSession } from '../api/session.ts'
+import { type Store, useSession } from '../api/session.ts'
 import { useOperation } from '../api/use-api.ts'
 import { NewStoreDialog, RenameStoreDialog } from '../features/stores/store-dialogs.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -12,8 +12,6 @@ import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../ui/table.tsx'
-
-type Store = Session['stores'][number]
 
 export default function Stores() {
   const texts = useTexts('stores')

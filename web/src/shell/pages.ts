@@ -1,4 +1,4 @@
-import type { Session } from '../api/session.ts'
+import type { Store } from '../api/session.ts'
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
@@ -60,10 +60,8 @@ export const GROUPS = [
   },
 ] as const
 
-type Level = Session['stores'][number]['can'][number]
-
 /** Whether a page is useful to a user with these permissions. */
-export const isAvailableTo = (can: readonly Level[]) => (page: object) =>
+export const isAvailableTo = (can: Store['can']) => (page: object) =>
   !('level' in page) || can.some((level) => level === page.level)
 
 export const PAGES = [HOME, ...GROUPS.flatMap(({ pages }) => [...pages])]

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from '../ui/badge.tsx'
 import dialog from '../ui/dialog.module.css'
@@ -16,7 +16,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [term, setTerm] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const input = useFocus()
   const groups = useHits(term)
   const hits = groups.flatMap((group) => group.hits)
   const current = hits[Math.min(activeIndex, hits.length - 1)]
@@ -44,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className={styles.query}>
           <IconSearch size={18} stroke={1.75} />
           <input
-            ref={input}
+            ref={focus}
             data-autofocus
             role="combobox"
             aria-expanded={hits.length > 0}
@@ -89,9 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Focuses the input on mount, so that the user can type immediately. */
-function useFocus() {
-  return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
-}
+const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Opens a hit, here or in a new tab. If creating the hit's target fails, the search stays open and shows the error. */
 function useOpen(onClose: () => void) {
@@ -108,7 +105,7 @@ function useOpen(onClose: () => void) {
       setError(failure)
     }
   }
-  return { open: (hit: Hit | undefined, inNewTab?: boolean) => void open(hit, inNewTab), error }
+  return { open, error }
 }
 
 type HitsProps = {

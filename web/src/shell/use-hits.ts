@@ -166,12 +166,13 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
           },
         ]
       : []
-  const historySearch = {
+  const historySearch: Hit = {
     id: 'runs',
     label: palette.historyOf({ term }),
     to: `/s/${store.id}/history${options.stringifySearch({ q: term })}`,
+    icon: IconHistory,
   }
-  return [...copy, { ...historySearch, icon: IconHistory }]
+  return [...copy, historySearch]
 }
 
 /** The store's members, for admins only. */

@@ -15,7 +15,7 @@ const REFETCH_INTERVAL_MS = 500
 const MAX_WAIT_MS = 2_000
 const RETRY_MS = 50
 
-/** The stream replays the changes of the last two seconds, so data that was fetched this recently stays current. */
+/** The stream replays the changes of the last two seconds, so data this recent does not have to be fetched again. */
 const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */
@@ -26,7 +26,7 @@ export function createRefetcher(client: QueryClient) {
   const refetch = () => {
     timer = undefined
     if (pending.length === 0) return
-    // Only the response of a call tells whether a change is its own, but the event may arrive before it.
+    // Only a call's response identifies its own changes, and the event may arrive first.
     if (client.isMutating() > 0 && Date.now() < waitUntilMs) {
       timer = setTimeout(refetch, RETRY_MS)
       return

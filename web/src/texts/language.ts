@@ -6,13 +6,14 @@ import { setBuiltInNames } from './built-in-names.ts'
 /** The namespaces that the app loads; the others are used only by the server. */
 export type Namespace = Exclude<keyof Messages, 'emails' | 'names' | 'notices' | 'unsubscribe'>
 
-type Texts = Partial<Messages>
-
-type LoadedLanguage = { language: Language; locale: string; texts: Texts }
+type LoadedLanguage = { language: Language; locale: string; texts: Partial<Messages> }
 
 const FOLDER = '../../../src/messages'
 const files = import.meta.glob<ParsedMessages>(
-  ['../../../src/messages/*/*.json', '!../../../src/messages/*/{emails,notices,problems,unsubscribe}.json'],
+  [
+    '../../../src/messages/*/*.json',
+    '!../../../src/messages/*/{emails,names,notices,problems,unsubscribe}.json',
+  ],
   { import: 'default' },
 )
 
@@ -20,7 +21,7 @@ let current: LoadedLanguage | undefined
 /** The most recently requested language, whether or not it has finished loading. */
 let requested: LoadedLanguage | undefined
 const listeners = new Set<() => void>()
-/** The namespaces of all pages opened so far. A new language is current once it has loaded all of them. */
+/** The namespaces of all pages opened so far. A new language becomes current once it has loaded all of them. */
 const openedNamespaces = new Set<Namespace>(['app'])
 
 export function onLanguage(listener: () => void) {
@@ -59,11 +60,7 @@ async function show(language: Language): Promise<void> {
 }
 
 /** Loads all missing namespaces, including those of pages opened in the meantime. */
-async function fillIn({
-  language,
-  locale,
-  texts,
-}: Pick<LoadedLanguage, 'language' | 'locale' | 'texts'>): Promise<void> {
+async function fillIn({ language, locale, texts }: LoadedLanguage): Promise<void> {
   const missing = [...openedNamespaces].filter((namespace) => !texts[namespace])
   if (missing.length === 0) return
   const load = async (namespace: Namespace) => {

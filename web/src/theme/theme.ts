@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#0E0E0D',
 ]
 
-/** Also listed in `routes/parts.tsx`. */
+/** Exported for the swatches in `routes/parts.tsx`. */
 export const scales = { petrol, gray, dark }
 
 export const theme = createTheme({

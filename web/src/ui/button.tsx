@@ -9,7 +9,7 @@ type Look = {
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'quietDanger'
   size?: 'normal' | 'small' | undefined
   icon?: Icon | undefined
-  block?: boolean
+  block?: boolean | undefined
 }
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'> & { busy?: boolean }

@@ -89,7 +89,7 @@ type ConfirmProps = {
   ready?: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
-  /** A message shown when that is done. */
+  /** The toast shown after `onConfirm`. */
   success?: string
   children: ReactNode
 }

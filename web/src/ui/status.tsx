@@ -15,12 +15,7 @@ const onFill = {
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-const line = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
+const line = { ...onFill, stroke: 'currentColor' }
 
 export const FailedShape = ({ size }: { size?: number | undefined }) => (
   <Shape size={size}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether the target is a text field, which handles keys and clipboard events itself. */
+/** Whether the target is a form field, which handles keys and clipboard events itself. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
@@ -41,7 +41,7 @@ export function useKeyActions(actionFor: (name: string, event: KeyboardEvent) =>
   }, [])
 }
 
-/** Single-key shortcuts can be turned off, and never work in text fields, dialogs and menus; those with Ctrl do. */
+/** Single-key shortcuts can be turned off, and never work in form fields, dialogs or menus; those with Ctrl do. */
 export function useKeys(keys: Record<string, () => void>) {
   useKeyActions((name, { target }) => {
     if (!name.startsWith('ctrl+') && (isTyping(target) || isInDialog() || !hasSingleKeys())) return

@@ -73,7 +73,7 @@ function RetryButton({ filters, isMail, block, isCallout, children }: RetryButto
     <Button
       icon={IconRepeat}
       size={isCallout ? 'small' : 'normal'}
-      block={block ?? false}
+      block={block}
       onClick={() => setIsConfirming(true)}
     >
       {children({ count: formattedCount })}
@@ -81,22 +81,24 @@ function RetryButton({ filters, isMail, block, isCallout, children }: RetryButto
   )
   return (
     <>
-      {canRetry && !isCallout && button}
-      {canRetry && isCallout && (
-        <div className={styles.callout}>
-          <span>
-            {retrying.canBe({
-              count: formattedCount,
-              from: new Intl.DateTimeFormat(locale, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-                timeZone: zone,
-              }).format(new Date(filters.from ?? 0)),
-            })}
-          </span>
-          {button}
-        </div>
-      )}
+      {canRetry &&
+        (isCallout ? (
+          <div className={styles.callout}>
+            <span>
+              {retrying.canBe({
+                count: formattedCount,
+                from: new Intl.DateTimeFormat(locale, {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                  timeZone: zone,
+                }).format(new Date(filters.from ?? 0)),
+              })}
+            </span>
+            {button}
+          </div>
+        ) : (
+          button
+        ))}
       <RetryAllDialog
         opened={isConfirming}
         filters={filters}

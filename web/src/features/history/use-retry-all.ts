@@ -28,7 +28,7 @@ export function useRetryAll() {
     let after: string | null = null
     do {
       try {
-        const batch: Awaited<ReturnType<typeof retryBatch.mutateAsync>> = await retryBatch.mutateAsync({
+        const batch: Output<'retryFailed'> = await retryBatch.mutateAsync({
           ...filters,
           content,
           limit: BATCH_SIZE,

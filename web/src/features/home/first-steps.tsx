@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
@@ -15,7 +14,7 @@ type Step = {
   hint?: string
   /** The instruction shown while this is the next step. */
   instruction?: string
-  /** The page for this step, if the user is allowed to open it. */
+  /** The page to do this step on, if the user can do it now. */
   to?: string | false
   action?: string
 }
@@ -79,7 +78,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
   )
 }
 
-function Marker({ isDone, number }: { isDone: boolean; number: number }): ReactNode {
+function Marker({ isDone, number }: { isDone: boolean; number: number }) {
   const { home } = useTexts('home')
   if (!isDone) return <span className={styles.number}>{number}</span>
   return (

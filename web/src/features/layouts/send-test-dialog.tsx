@@ -52,11 +52,9 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const [sentTest, setSentTest] = useState<SentTest | null>(null)
   const form = useApiForm({
     initial: { to: person.email, locale: test.locale ?? languages[0] ?? '', data: '' },
-    submit: async ({ to, locale, data }) => {
+    submit: async ({ to, locale }) => {
       setSentTest(null)
-      const execution = past.find(({ id }) => id === data)
-      const variables = execution && { variables: withPast(execution.variables) }
-      setSentTest({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to, locale })
+      setSentTest({ run: await send.mutateAsync({ ...test, variables, locale, to }), to, locale })
     },
   })
   const { locale, data } = form.values
@@ -159,21 +157,11 @@ function useSenders() {
   }
 }
 
-/** "a@shop.example and b@shop.example", from what the user typed. */
-function useAddresses() {
-  const list = new Intl.ListFormat(useLocale())
-  return (typed: string) =>
-    list.format(
-      typed
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    )
-}
-
 function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
-  const to = useAddresses()(typed)
+  const addresses = typed.split(',').map((address) => address.trim())
+  // "a@shop.example and b@shop.example"
+  const to = new Intl.ListFormat(useLocale()).format(addresses.filter(Boolean))
   if (run.status === 'FAILED')
     return (
       <Note

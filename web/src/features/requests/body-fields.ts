@@ -48,7 +48,7 @@ export function readBody(body: string): BodyForm | FieldsRefusal {
 }
 
 /**
- * If a body is valid JSON as written, the server decodes and renders each string separately. It renders any
+ * If a body is valid JSON as written, the server decodes and renders each string value separately. It renders any
  * other body as a whole, so quotes inside Liquid are not escaped there.
  */
 class Reader {

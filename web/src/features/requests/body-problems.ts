@@ -10,9 +10,6 @@ export function bodyProblems(
   if (serverProblem) return [serverProblem]
   // With Liquid, only the rendered body can be checked.
   if (body.trim() === '' || /\{[{%]/.test(body)) return []
-  const offset = jsonErrorAt(body)
-  if (offset === null) return []
-  const lines = body.slice(0, offset).split('\n')
-  const column = (lines.at(-1)?.length ?? 0) + 1
-  return [{ line: lines.length, column, message: notJson, isWarning: true }]
+  const position = jsonErrorAt(body)
+  return position ? [{ ...position, message: notJson, isWarning: true }] : []
 }

@@ -42,7 +42,7 @@ export function RequestNotes({
           {requests.savedMeanwhile}
         </Note>
       )}
-      {problem !== null && !isFieldError(problem) && <ErrorNote error={problem} onRetry={form.save} />}
+      {!isFieldError(problem) && <ErrorNote error={problem} onRetry={form.save} />}
       {warnings.length > 0 && base.request && !isFieldError(problem) && (
         <Note tone="warn">
           {requests.warnings}

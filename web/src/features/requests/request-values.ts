@@ -1,4 +1,4 @@
-import type { Input, Output } from '../../api/operations.ts'
+import type { Output } from '../../api/operations.ts'
 import type { CurlCommand } from './curl.ts'
 
 export type HttpRequest = Output<'getHttpRequest'>
@@ -30,7 +30,7 @@ export const valuesOf = (request: HttpRequest | null): RequestValues => ({
 })
 
 /** The values to send, without empty header rows. */
-const toInput = ({ description, body, headers, ...values }: RequestValues) => ({
+export const toInput = ({ description, body, headers, ...values }: RequestValues) => ({
   ...values,
   description: description.trim() === '' ? null : description,
   headers: headers
@@ -39,10 +39,11 @@ const toInput = ({ description, body, headers, ...values }: RequestValues) => ({
   body: body.trim() === '' ? null : body,
 })
 
-export type SentValues = ReturnType<typeof toInput> & Input<'createHttpRequest'>
-
 /** The changed fields. Masked fields that have not changed are not sent. */
-export function changesBetween(base: RequestValues, values: RequestValues): Partial<SentValues> {
+export function changesBetween(
+  base: RequestValues,
+  values: RequestValues,
+): Partial<ReturnType<typeof toInput>> {
   const [before, after] = [toInput(base), toInput(values)]
   return Object.fromEntries(
     Object.entries(after).filter(
@@ -62,8 +63,6 @@ export const rebaseValues = (
 
 const pick = (values: RequestValues, fields: readonly string[]): Partial<RequestValues> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
-
-export const newRequestOf = (values: RequestValues): SentValues => toInput(values)
 
 /** Applies a curl command, without changing the description. An empty name is replaced with the host. */
 export const withCurl = (

@@ -9,9 +9,9 @@ import {
   type HttpRequest,
   isChanged,
   newHeader,
-  newRequestOf,
   type RequestValues,
   rebaseValues,
+  toInput,
   valuesOf,
 } from './request-values.ts'
 
@@ -68,7 +68,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   }
   const write = async () => {
     if (base.request === null) {
-      const request = applySaved(await create.mutateAsync(newRequestOf(values)))
+      const request = applySaved(await create.mutateAsync(toInput(values)))
       requestDrafts.remove(draftKey)
       onCreated(request.id)
       return request

@@ -19,14 +19,12 @@ type Provider = Mailbox['provider']
 /** Opens the provider's consent page, which redirects back here. */
 function useConnect() {
   const start = useOperation('startMailboxConnection')
-  const connect = async (provider: Provider, mailboxId?: string) => {
-    const { url } = await start.mutateAsync({ provider, ...(mailboxId !== undefined && { mailboxId }) })
-    location.assign(url)
-  }
-  return {
-    connect: (...args: Parameters<typeof connect>) => void connect(...args).catch(() => {}),
-    error: start.error,
-  }
+  const connect = (provider: Provider, mailboxId?: string) =>
+    void start.mutateAsync({ provider, ...(mailboxId !== undefined && { mailboxId }) }).then(
+      ({ url }) => location.assign(url),
+      () => {},
+    )
+  return { connect, error: start.error }
 }
 
 export function Mailboxes() {

@@ -5,7 +5,7 @@ export type Smtp = Output<'listSmtpSenders'>['data'][number]
 /** The built-in inbox is listed as an SMTP sender with a reserved host. */
 export const isTestInbox = ({ host }: { host: string }) => host === 'test-inbox'
 
-/** Changing the encryption also changes the port, unless it is a custom one. */
+/** Changing the encryption also changes the port, unless the port is custom. */
 export const DEFAULT_PORTS = { none: '25', starttls: '587', tls: '465' } as const
 export type Encryption = keyof typeof DEFAULT_PORTS
 

@@ -1,4 +1,5 @@
 import type { Messages } from '../../../../src/messages/types.ts'
+
 export const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 type Field = (typeof FIELDS)[number]
 type Texts = { [F in Field]?: string | null | undefined }
@@ -19,7 +20,7 @@ export const textsOf = (grid: Grid) =>
           const text = texts[field]?.trim()
           return text ? [[field, text] as const] : []
         }),
-      ) as Record<Field, string>,
+      ),
     ]),
   )
 

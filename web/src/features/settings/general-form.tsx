@@ -28,7 +28,7 @@ function quotaOf(text: string): number | null {
 function useSenders() {
   const smtp = useList('listSmtpSenders', { limit: 100 })
   const mailboxes = useList('listMailboxes', { limit: 100 })
-  return [...(smtp.data?.data ?? []), ...(mailboxes.data?.data ?? [])].map(({ id, name }) => ({ id, name }))
+  return [...(smtp.data?.data ?? []), ...(mailboxes.data?.data ?? [])]
 }
 
 export function GeneralForm({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {

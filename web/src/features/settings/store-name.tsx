@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Session, useSession, useStore } from '../../api/session.ts'
+import { type Store, useSession, useStore } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Narrow } from '../../ui/card.tsx'
@@ -7,8 +7,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, FormFooter, useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { OnEdit } from './general-form.tsx'
-
-type Store = Session['stores'][number]
 
 /** Stores belong to the installation: only its owner can rename them. */
 export function StoreName({ onEdit }: { onEdit: OnEdit }) {

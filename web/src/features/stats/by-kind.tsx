@@ -5,40 +5,36 @@ import { Cell, Table } from '../../ui/table.tsx'
 import { useNumberFormats } from './numbers.ts'
 import { KINDS } from './stats-search.ts'
 
+type Stats = Output<'getStats'>
+
 /** Compares emails with HTTP calls over the selected period. */
-export function ByKind({ stats }: { stats: Output<'getStats'> }) {
+export function ByKind({ stats }: { stats: Stats }) {
   const { home, stats: texts } = useTexts('home')
-  const { count, rate } = useNumberFormats()
-  const columns = [
-    { label: texts.kind },
-    { label: texts.total, end: true },
-    { label: texts.success, end: true },
-    { label: home.failed, end: true },
-    { label: home.skipped, end: true },
-    { label: home.waiting, end: true },
-    { label: texts.successRate, end: true },
+  const { count, successRate } = useNumberFormats()
+  const figures: [label: string, format: (totals: Stats['totals']) => string][] = [
+    [texts.total, ({ total }) => count(total)],
+    [texts.success, ({ success }) => count(success)],
+    [home.failed, ({ failed }) => count(failed)],
+    [home.skipped, ({ skipped }) => count(skipped)],
+    [home.waiting, ({ pending }) => count(pending)],
+    [texts.successRate, successRate],
   ]
+  const columns = [texts.kind, ...figures.map(([label]) => ({ label, end: true }))]
   return (
     <Card title={texts.byKind} note={texts.zone({ name: stats.timeZone })}>
       <Table label={texts.byKind} columns={columns}>
-        {KINDS.map((kind) => {
-          const { total, success, failed, skipped, pending } = stats.byActionType[kind]
-          return (
-            <tr key={kind}>
-              <Cell>
-                <b>{texts.kinds[kind]}</b>
+        {KINDS.map((kind) => (
+          <tr key={kind}>
+            <Cell>
+              <b>{texts.kinds[kind]}</b>
+            </Cell>
+            {figures.map(([label, format]) => (
+              <Cell key={label} end phoneLabel={label}>
+                {format(stats.byActionType[kind])}
               </Cell>
-              {[total, success, failed, skipped, pending].map((value, index) => (
-                <Cell key={columns[index + 1]?.label} end phoneLabel={columns[index + 1]?.label ?? ''}>
-                  {count(value)}
-                </Cell>
-              ))}
-              <Cell end phoneLabel={texts.successRate}>
-                {rate(success + failed === 0 ? null : success / (success + failed))}
-              </Cell>
-            </tr>
-          )
-        })}
+            ))}
+          </tr>
+        ))}
       </Table>
     </Card>
   )

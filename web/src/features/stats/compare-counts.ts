@@ -1,6 +1,4 @@
-export type CountComparison =
-  | { kind: 'same' | 'more' | 'fewer'; share: number }
-  | { kind: 'times'; times: number }
+type CountComparison = { kind: 'same' | 'more' | 'fewer'; share: number } | { kind: 'times'; times: number }
 
 const MAX_SHARE = 2
 const MAX_TIMES = 10

@@ -155,37 +155,32 @@ type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
 /** The chart's figures as a table, latest day first. */
 function DaysTable({ title, days, legend }: DaysTableProps) {
   const { home, stats } = useTexts('home')
-  const { count, rate, duration } = useNumberFormats()
+  const { count, successRate, duration } = useNumberFormats()
   const hasDurations = days.some((day) => day.durationMs)
-  const columns = [
-    { label: home.day },
-    { label: legend.success, end: true },
-    { label: legend.failed, end: true },
-    { label: legend.skipped, end: true },
-    ...(hasDurations ? [stats.successRate, stats.p50, stats.p95].map((label) => ({ label, end: true })) : []),
+  const figures: [label: string, format: (day: Day) => string][] = [
+    [legend.success, ({ success }) => count(success)],
+    [legend.failed, ({ failed }) => count(failed)],
+    [legend.skipped, ({ skipped }) => count(skipped)],
   ]
+  if (hasDurations)
+    figures.push(
+      [stats.successRate, successRate],
+      [stats.p50, ({ durationMs }) => duration(durationMs?.p50 ?? null)],
+      [stats.p95, ({ durationMs }) => duration(durationMs?.p95 ?? null)],
+    )
+  const columns = [home.day, ...figures.map(([label]) => ({ label, end: true }))]
   return (
     <Table label={title} columns={columns}>
-      {days.toReversed().map(({ date, success, failed, skipped, durationMs }) => {
-        const finished = success + failed
-        const values = [count(success), count(failed), count(skipped)]
-        if (hasDurations)
-          values.push(
-            rate(finished === 0 ? null : success / finished),
-            duration(durationMs?.p50 ?? null),
-            duration(durationMs?.p95 ?? null),
-          )
-        return (
-          <tr key={date}>
-            <Cell>{date}</Cell>
-            {values.map((value, index) => (
-              <Cell key={columns[index + 1]?.label} end phoneLabel={columns[index + 1]?.label ?? ''}>
-                {value}
-              </Cell>
-            ))}
-          </tr>
-        )
-      })}
+      {days.toReversed().map((day) => (
+        <tr key={day.date}>
+          <Cell>{day.date}</Cell>
+          {figures.map(([label, format]) => (
+            <Cell key={label} end phoneLabel={label}>
+              {format(day)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -151,8 +151,9 @@ export function useGroupName(by: Breakdown) {
 const csvOfGroups = (groups: readonly Group[], nameOf: (group: Group) => string) =>
   csvOf([
     ['key', 'name', 'total', 'success', 'failed', 'skipped', 'pending', 'successRate', 'p50Ms', 'p95Ms'],
-    ...groups.map((group) => [
-      ...[group.key, nameOf(group), group.total, group.success, group.failed, group.skipped, group.pending],
-      ...[group.successRate, group.durationMs.p50, group.durationMs.p95],
-    ]),
+    ...groups.map((group) => {
+      const { key, total, success, failed, skipped, pending, successRate } = group
+      const { p50, p95 } = group.durationMs
+      return [key, nameOf(group), total, success, failed, skipped, pending, successRate, p50, p95]
+    }),
   ])

@@ -7,10 +7,13 @@ export function useNumberFormats() {
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const rate = (value: number | null) => (value === null ? NONE : percent.format(value))
   return {
     count: (value: number) => number.format(value),
     decimal: (value: number) => decimal.format(value),
-    rate: (value: number | null) => (value === null ? NONE : percent.format(value)),
+    rate,
+    successRate: ({ success, failed }: { success: number; failed: number }) =>
+      rate(success + failed === 0 ? null : success / (success + failed)),
     duration: (ms: number | null) => {
       if (ms === null) return NONE
       // These unit symbols are the same in every app language.

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Session } from '../../api/session.ts'
+import type { Store } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -9,8 +9,6 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { newStoreDefaults } from './new-store-defaults.ts'
-
-type Store = Session['stores'][number]
 
 export function NewStoreDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const stores = useTexts('stores')

@@ -49,7 +49,7 @@ type ConfirmationProps = {
 
 /**
  * Email scanners also open links, but must not confirm an address. Opening the link is enough only if the user is
- * signed in; otherwise there is a button.
+ * signed in to the account that it is for; otherwise there is a button.
  */
 function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps) {
   const { auth } = useTexts('account')

@@ -21,17 +21,15 @@ export default function Invite() {
   const token = useLinkToken()
   const invitation = useQuery(operationQuery('getInvitation', { token }))
   const session = useQuery({ ...sessionQuery, retry: false })
-  if (invitation.error && !isBadLink(invitation.error))
-    return (
-      <SignedOutPage title={auth.inviteTitle({ store: '…' })}>
-        <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
-      </SignedOutPage>
-    )
-  if (!token || invitation.error) return <BadLink />
+  if (!token || isBadLink(invitation.error)) return <BadLink />
   if (!invitation.data || session.isPending)
     return (
       <SignedOutPage title={auth.inviteTitle({ store: '…' })}>
-        <SkeletonRows />
+        {invitation.error ? (
+          <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
       </SignedOutPage>
     )
   const { storeName, invitedBy: by, role: roleName, email } = invitation.data

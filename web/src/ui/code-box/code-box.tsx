@@ -11,7 +11,7 @@ import type { CodeProblem } from './code-problem.ts'
 export type CodeBoxHandle = {
   insert: (text: string) => void
   focus: () => void
-  /** Inserts `{{` at the caret, and opens the list of variables. */
+  /** Inserts `{{` at the caret and opens the list of variables. */
   suggest: () => void
 }
 
@@ -54,7 +54,7 @@ export type CodeBoxProps = {
 
 const codeEditor = lazyModule(() => import('./editor/code-editor.tsx'))
 
-/** A text box for code. Until the editor is loaded, with the first code box, or if that fails, it is a plain text area. */
+/** A text box for code: a plain text area until the editor has loaded, or if it cannot be loaded. */
 export function CodeBox(props: CodeBoxProps) {
   const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()

@@ -3,8 +3,8 @@ const TOKEN =
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'end'
 
-/** The position of the first JSON syntax error, or null. Not all browsers report it. */
-export function jsonErrorAt(text: string): number | null {
+/** The position of the first JSON syntax error, counting from 1, or null. Not all browsers report it. */
+export function jsonErrorAt(text: string): { line: number; column: number } | null {
   const openBrackets: ('[' | '{')[] = []
   let expected: Expected = 'value'
   let position = 0
@@ -12,12 +12,17 @@ export function jsonErrorAt(text: string): number | null {
     TOKEN.lastIndex = position
     const [token = '', mark, string, scalar] = TOKEN.exec(text) ?? []
     const start = skipSpace(text, position)
-    if (token === '') return start === text.length && expected === 'end' ? null : start
+    if (token === '') return start === text.length && expected === 'end' ? null : positionAt(text, start)
     const next = nextExpected(expected, { mark, string, scalar }, openBrackets)
-    if (next === null) return start
+    if (next === null) return positionAt(text, start)
     expected = next
     position += token.length
   }
+}
+
+function positionAt(text: string, offset: number) {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
 function skipSpace(text: string, from: number): number {

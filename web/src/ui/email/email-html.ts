@@ -22,7 +22,7 @@ export const atWidth = (html: string, width: number): string =>
 const SCHEME_RULE = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
 const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*content=["'])[^"']*(["'])/gi
 
-/** Applies color scheme rules as if this were the preferred one, because a frame's preference cannot be set. */
+/** Applies color scheme rules as if this scheme were preferred, because a frame's preference cannot be set. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace(SCHEME_RULE, (_, queried: string) => constantQuery(queried.toLowerCase() === scheme))

@@ -119,7 +119,7 @@ function Rows<T extends ListData>({ listData, ...props }: ListPageProps<T> & { l
       <Pages
         pagination={listData.pagination}
         onPage={props.onPage}
-        isMore={listData.isMore ?? false}
+        isMore={listData.isMore}
         withKeys={props.withKeys}
         keys={keys}
       />

@@ -57,7 +57,7 @@ type PagesProps = {
   pagination: Pagination
   onPage: (page: number) => void
   /** Whether there are more than `total`. */
-  isMore?: boolean
+  isMore?: boolean | undefined
   /** Whether the rows are links that can be reached with J and K. */
   withKeys?: boolean | undefined
   /** The page's other shortcuts, with their labels. */

@@ -6,8 +6,7 @@ export const readableName = (path: string): string => builtInName(path) ?? nameO
 
 /**
  * The path for a new variable, or for a new field of a loop's items: `First name` becomes `variables.first_name`. A
- * path that is typed in full stays as it is.
- * Null if the name is invalid.
+ * path that is typed in full stays as it is. Null if the name is invalid.
  */
 export function pathFor(name: string, root = 'variables'): string | null {
   const isPath = /^variables\s*\./.test(name.trim())

@@ -83,11 +83,7 @@ type Parsed = { values: Values } | { problem: { line: number; column: number; me
 /** Parses JSON; returns the values, or the error and its position. */
 export function readJson(text: string, messages: { notJson: string; notAnObject: string }): Parsed {
   const errorAt = jsonErrorAt(text)
-  if (errorAt !== null) {
-    const linesBefore = text.slice(0, errorAt).split('\n')
-    const column = (linesBefore.at(-1)?.length ?? 0) + 1
-    return { problem: { line: linesBefore.length, column, message: messages.notJson } }
-  }
+  if (errorAt) return { problem: { ...errorAt, message: messages.notJson } }
   const value: unknown = JSON.parse(text)
   return isObject(value)
     ? { values: value }

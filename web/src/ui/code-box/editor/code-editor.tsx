@@ -4,11 +4,11 @@ import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import styles from '../code-box.module.css'
 import type { CodeBoxHandle, CodeBoxProps } from '../code-box.tsx'
-import { alwaysOn, completeLine, languageOf, showProblems } from './extensions.ts'
+import { completeLine, languageOf, sharedExtensions, showProblems } from './extensions.ts'
 
 type Control = Record<string, string | boolean | undefined>
 
-export type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
+type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
   control: Control
   /** The initial caret position; if undefined, the editor does not take focus. */
   caret: number | undefined
@@ -65,9 +65,9 @@ export function CodeEditor(props: CodeEditorProps) {
         doc: value,
         ...(caret !== undefined && { selection: { anchor: Math.min(caret, value.length) } }),
         extensions: [
-          alwaysOn({
+          sharedExtensions({
             history,
-            completions: props.complete ? [completeLine((before) => complete(before))] : null,
+            completion: props.complete ? completeLine((before) => complete(before)) : null,
           }),
           compartments.current.language.of([]),
           compartments.current.state.of([]),

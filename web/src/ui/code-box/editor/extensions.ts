@@ -48,9 +48,9 @@ const typeOverSelection = EditorView.domEventHandlers({
  * quotes and tags are not closed automatically, because near Liquid the editor would not recognize the closing
  * one that the user types and would duplicate it.
  */
-export const alwaysOn = (options: {
+export const sharedExtensions = (options: {
   history: boolean
-  completions: CompletionSource[] | null
+  completion: CompletionSource | null
 }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
@@ -60,7 +60,7 @@ export const alwaysOn = (options: {
   drawSelection(),
   indentOnInput(),
   bracketMatching(),
-  autocompletion({ icons: false, ...(options.completions && { override: options.completions }) }),
+  autocompletion({ icons: false, ...(options.completion && { override: [options.completion] }) }),
   EditorView.lineWrapping,
   keymap.of([...completionKeymap, ...defaultKeymap]),
   syntaxHighlighting(highlightStyle),
