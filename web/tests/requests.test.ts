@@ -110,11 +110,15 @@ describeInBrowser('an HTTP request', () => {
   })
 
   it('can use variables by name, and a secret that is created without leaving the page', async () => {
-    const { page, problems } = await openStore('/requests/new')
+    const { page, store, go, problems } = await openStore()
+    const other = { name: 'Other', url: 'https://api.example.com/{{ variables.customer.email }}' }
+    await api.operate(createHttpRequest, other, store.id)
+    await go('/requests/new')
     await box(page, 'URL').fill('https://api.example.com:8443/orders/{{ variables.order_id }}')
     await button(page, 'Add header').click()
     await page.getByRole('button', { name: 'Insert variable into Value 1' }).click()
     await suggestion(page, /^Order ID/).waitFor()
+    await suggestion(page, /^Customer → Email.*Used elsewhere/s).waitFor()
     await page.keyboard.type('Customer → First name')
     await suggestion(page, 'Use “Customer → First name” as a new variable').waitFor()
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
+import { createHttpRequest } from '../../delivery/http-requests/create-http-request.ts'
 import { createLayout } from './create-layout.ts'
 import { listStoreVariables } from './list-store-variables.ts'
 
@@ -22,6 +23,18 @@ it('variables that a store’s layouts print are listed, most common first', asy
   ])
   await createLayouts(['{{ variables.other }}'])
   expect(await pathsIn(store)).toEqual(['name', 'order.number', 'items[]'])
+})
+
+it('variables of HTTP requests are listed as well', async () => {
+  const { id } = await api.newStore()
+  const request = {
+    name: 'CRM',
+    url: 'https://crm.example/{{ variables.customer.id }}',
+    headers: { 'X-Name': '{{ variables.name }}' },
+    body: { email: '{{ variables.customer.email }}', items: '{% for item in variables.items %}{% endfor %}' },
+  }
+  await api.operate(createHttpRequest, request, id)
+  expect(await pathsIn(id)).toEqual(['customer.id', 'name', 'customer.email', 'items[]'])
 })
 
 it('lists that the blocks of a layout repeat over are listed', async () => {

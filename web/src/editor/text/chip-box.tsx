@@ -13,10 +13,12 @@ import { WritingBox } from './view/writing-box.tsx'
 const IN_EMAILS = /^(?:locale|unsubscribe_)/
 
 const valueSuggestions = (
-  { variables, used, secrets, secretPrefix }: Insertable,
+  { variables, used, elsewhere, secrets, secretPrefix }: Insertable,
   texts: Messages['variables']['liquid'],
 ): Suggestion[] => [
-  ...suggestionsOf({ variables, used, filters: [], texts }).filter(({ label }) => !IN_EMAILS.test(label)),
+  ...suggestionsOf({ variables, used, elsewhere, filters: [], texts }).filter(
+    ({ label }) => !IN_EMAILS.test(label),
+  ),
   ...secrets.map(({ name, detail }) => ({
     insert: `{{ secrets.${name} }}`,
     label: `secrets.${name}`,
@@ -49,12 +51,12 @@ export function completeValue(
 /** A value in an HTTP request, with its variables and secrets as chips. */
 export function ChipBox(props: ChipBoxProps) {
   const { value, onChange, attributes, insertLabel, isMultiline, isMono, caret } = props
-  const { variables, used, secrets, secretPrefix } = props
+  const { variables, used, elsewhere, secrets, secretPrefix } = props
   const { liquid } = useTexts('variables')
   const undo = useUndo(value, onChange)
   const suggestions = useMemo(
-    () => valueSuggestions({ variables, used, secrets, secretPrefix }, liquid),
-    [variables, used, secrets, liquid, secretPrefix],
+    () => valueSuggestions({ variables, used, elsewhere, secrets, secretPrefix }, liquid),
+    [variables, used, elsewhere, secrets, liquid, secretPrefix],
   )
   return (
     <div onKeyDownCapture={undo.onKey}>

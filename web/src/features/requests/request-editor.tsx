@@ -141,10 +141,13 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
 }
 
 /** Everything that can be inserted: secrets, and variables from the request, the test data and past runs. */
+const NONE: readonly string[] = []
+
 function useInsertable(id: string | null, variables: Values, values: RequestValues) {
   const requests = useTexts('requests')
   const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null }).data?.executions
   const secrets = useRead('listSecrets', { limit: 100 }).data?.data
+  const elsewhere = useRead('listStoreVariables', {}).data?.paths ?? NONE
   const used = useMemo(() => usedVariables(values), [values])
   const knownValues = useMemo(
     () => mergeValues((past ?? []).map((run) => run.variables).reduceRight(mergeValues, {}), variables),
@@ -161,6 +164,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
   return {
     variables: knownValues,
     used,
+    elsewhere,
     secrets: secretOptions,
     secretPrefix: requests.secretName({ name: '' }),
   }

@@ -31,13 +31,15 @@ export type ChipBoxProps = {
   caret: RefObject<Caret | null>
   variables: Values
   used: readonly UsedVariable[]
+  /** The paths of variables that other requests and layouts use. */
+  elsewhere: readonly string[]
   secrets: readonly { name: string; detail: string }[]
   /** Precedes the name of a secret. */
   secretPrefix: string
 }
 
 /** The variables and secrets that can be inserted. */
-export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | 'secretPrefix'>
+export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'elsewhere' | 'secrets' | 'secretPrefix'>
 
 /** A text box that shows Liquid as chips, and a function that suggests the same completions in a code editor. */
 export type ValueEditing = {
@@ -59,6 +61,7 @@ export const ValueTools = createContext<ValueTools>({
   editing: null,
   variables: {},
   used: [],
+  elsewhere: [],
   secrets: [],
   secretPrefix: '',
   onInsertSecret: () => {},
