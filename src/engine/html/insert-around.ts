@@ -83,12 +83,12 @@ function protectPageTags(pieces: string[], tokens: readonly HtmlToken[]): string
 
 /** The index from which only the document's end tags follow. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
-  const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
-  const end = tokens.findIndex((token, index) => index > last && isEnd(token))
+  const last = tokens.findLastIndex((token) => !isDocumentEnd(token) && !isBlank(token))
+  const end = tokens.findIndex((token, index) => index > last && isDocumentEnd(token))
   return end === -1 ? tokens.length : end
 }
 
-const isEnd = (token: HtmlToken) =>
+export const isDocumentEnd = (token: HtmlToken) =>
   token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html')
 
 const isBlank = (token: HtmlToken) =>
