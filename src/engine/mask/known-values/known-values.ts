@@ -2,7 +2,7 @@ import { toSingleLine } from '../../escape/escapes.ts'
 import { normalizeText } from '../../normalize-text.ts'
 import { MASK } from '../mask.ts'
 import { replaceSpans } from '../spans.ts'
-import { createMatcher, foldBytes, type Matcher } from './matcher.ts'
+import { foldBytes, Matcher } from './matcher.ts'
 import { readRuns } from './runs.ts'
 import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
 import { type Range, rangeInText, toTextRanges, type View, viewOfBytes } from './view.ts'
@@ -67,7 +67,7 @@ function prepareSearch(values: readonly string[], wholeWords: readonly string[])
 
 function createMatchers(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
   const patterns = values.flatMap(patternsOf)
-  return patterns.length === 0 ? [] : [createMatcher(patterns, { wholeWordsOnly })]
+  return patterns.length === 0 ? [] : [new Matcher(patterns, wholeWordsOnly)]
 }
 
 function removeAll(text: string, search: Search, isTruncated: boolean): string {
