@@ -28,5 +28,5 @@ setFlagsFromString('--semi-space-growth-factor=1')
 await import('./platform/quick-imports.mjs')
 await import('./start.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
-// Large strings leave garbage that only a full collection frees, so one runs when the heap has grown by a third.
+// Large strings leave garbage that only a full collection frees, so one runs when the heap has grown by 30 percent.
 setFlagsFromString('--heap-growing-percent=30')

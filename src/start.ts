@@ -12,8 +12,8 @@ const environment: CommandEnvironment = {
 }
 
 /**
- * Ctrl-C reaches every process in the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive
- * twice.
+ * Ctrl-C reaches every process in the terminal, and `npm` and `bin/flowpost.mjs` forward it, so this process may
+ * receive it twice.
  */
 const SAME_REQUEST_MS = 500
 

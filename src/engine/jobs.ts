@@ -1,18 +1,15 @@
-import type { AddressList } from './deliver/address-list.ts'
-
 /**
- * Jobs whose duration depends on user content, so only those with small inputs run on the main thread. Each is loaded on
- * first use. Inputs and outputs are plain values, because they are passed between threads.
+ * Jobs whose duration depends on user content, so only those with small inputs run on the main thread. Each is loaded
+ * on first use. Inputs and outputs are plain values, because they are passed between threads.
  */
 const LOADERS = {
   compileDesign: async () => (await import('./mjml/compile-checked.ts')).compileChecked,
-  compareSnapshots: async () => (await import('./compare/compare-snapshots.ts')).compareVersions,
+  compareVersions: async () => (await import('./compare/compare-snapshots.ts')).compareVersions,
   readMail: async () => (await import('./message/read-mail.ts')).readMail,
   lintMessage: async () => (await import('./message/lint.ts')).lintMessage,
   readTranslationFile: async () => (await import('./translation-files/read-file.ts')).readTranslationFile,
   pairLanguages: async () => (await import('./content/text-states.ts')).pairLanguages,
-  readAddressList: async () =>
-    (await import('./deliver/address-list.ts')).readAddressList as (text: string) => AddressList,
+  readAddressList: async () => (await import('./deliver/address-list.ts')).readAddressList,
 }
 
 type Jobs = { [Name in keyof typeof LOADERS]: Awaited<ReturnType<(typeof LOADERS)[Name]>> }

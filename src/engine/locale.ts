@@ -37,9 +37,9 @@ export type Fallback = {
 }
 
 /**
- * The languages to try for a requested one, in order. For `pt-br`: itself, `pt`, another `pt-*`. A matching script comes
- * before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another `zh-*`. Among several variants,
- * the alphabetically first is used.
+ * The languages to try for a requested one, in order. For `pt-br`: itself, `pt`, another `pt-*`. A matching script
+ * comes before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another `zh-*`. Among several
+ * variants, the alphabetically first is used.
  */
 function* relatedLocales(requested: string, available: readonly string[]): Generator<Fallback> {
   const [language = '', script = '', region] = requested.split('-')
@@ -66,8 +66,8 @@ export function resolveLocale(
   mainLocale: string,
   translations: readonly string[],
 ): string {
-  const locale = requested === null ? null : normalizeLocale(requested)
-  return (locale === null ? null : nearestLocale(locale, [mainLocale, ...translations])) ?? mainLocale
+  const fallbacks = fallbacksFor(requested, mainLocale, translations)
+  return fallbacks.find(({ found }) => found !== null)?.found ?? mainLocale
 }
 
 /** Every language to try for a requested one, down to the layout's own. The first available one is sent. */

@@ -54,16 +54,14 @@ export function startOfDate(timeZone: string, date: string): Date {
 
 /** The last millisecond of a date in a time zone. */
 export function endOfDate(timeZone: string, date: string): Date {
-  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+  const next = dateIn('UTC', Date.parse(date) + DAY_MS)
   return new Date(startOfDate(timeZone, next).getTime() - 1)
 }
 
 /** The last `count` dates up to and including `last`, oldest first. */
 export function datesUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(last)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(lastMs - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: count }, (_, index) => dateIn('UTC', lastMs - (count - 1 - index) * DAY_MS))
 }
 
 /** The calendar month in UTC, such as 2026-11. */

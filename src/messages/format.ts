@@ -2,8 +2,8 @@
 export type Values = Readonly<Record<string, string | number | boolean>>
 
 /**
- * A parsed message: text and placeholders, in order. The browser gets messages in this form, so it needs no
- * parser, and every part must survive JSON.
+ * A parsed message: text and placeholders, in order. Browsers get messages in this form, as JSON, so they need no
+ * parser.
  */
 export type Part =
   | string

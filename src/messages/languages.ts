@@ -1,4 +1,4 @@
-/** The languages of the app, its emails and its problems. The others are translated from English. */
+/** The languages of the app, its emails and its problems. English comes first, and the others are translated from it. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const
 
 export type Language = (typeof LANGUAGES)[number]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Part, Parts } from './format.ts'
-import type { ParsedMessages } from './message-tree.ts'
+import { isParts, type ParsedMessages } from './message-tree.ts'
 import { parseMessage } from './parse.ts'
 
 const FOLDER = import.meta.dirname
@@ -33,8 +33,7 @@ export const namespacesOf = (language: string): string[] =>
 export function parseMessages(file: MessageFile, path: readonly string[] = []): ParsedMessages {
   const entries = Object.entries(file).map(([key, value]) => {
     const here = [...path, key]
-    if (typeof value !== 'string') return [key, parseMessages(value, here)]
-    return [key, parseAt(value, here)]
+    return [key, typeof value === 'string' ? parseAt(value, here) : parseMessages(value, here)]
   })
   return Object.fromEntries(entries)
 }
@@ -52,14 +51,14 @@ function parseAt(text: string, path: readonly string[]): string | Parts {
 export type ValueType = 'number' | 'boolean' | 'string' | 'string | number' | `'${string}'`
 
 /** The placeholders in a message, with their types. */
-export function valuesOf(parts: Parts, found = new Map<string, ValueType>()): Map<string, ValueType> {
+export function valuesOf(parts: Parts, types = new Map<string, ValueType>()): Map<string, ValueType> {
   for (const part of parts)
     if (typeof part !== 'string') {
-      found.set(part[0], stricter(found.get(part[0]), typeOf(part)))
+      types.set(part[0], stricter(types.get(part[0]), typeOf(part)))
       if (part.length === 3 && part[1] !== 'number')
-        for (const choice of Object.values(part[2])) valuesOf(choice, found)
+        for (const choice of Object.values(part[2])) valuesOf(choice, types)
     }
-  return found
+  return types
 }
 
 function typeOf(part: Exclude<Part, string>): ValueType {
@@ -79,16 +78,13 @@ type Flat = Map<string, string | Parts>
 function flatten(messages: ParsedMessages, path: readonly string[] = [], flat: Flat = new Map()): Flat {
   for (const [key, node] of Object.entries(messages)) {
     const here = [...path, key]
-    if (typeof node === 'string' || Array.isArray(node)) flat.set(here.join('.'), node as string | Parts)
-    else flatten(node as ParsedMessages, here, flat)
+    if (typeof node === 'string' || isParts(node)) flat.set(here.join('.'), node)
+    else flatten(node, here, flat)
   }
   return flat
 }
 
-const signatureOf = (message: string | Parts) => {
-  const values = typeof message === 'string' ? [] : [...valuesOf(message)]
-  return values.sort(([one], [other]) => (one < other ? -1 : 1))
-}
+const valuesIn = (message: string | Parts) => valuesOf(typeof message === 'string' ? [] : message)
 
 /** Compares a translated file with English, which defines the messages. Returns a sentence for each problem. */
 export function compareWithEnglish(language: string, namespace: string): string[] {
@@ -104,7 +100,7 @@ export function compareWithEnglish(language: string, namespace: string): string[
       ...[...translated].flatMap(([key, message]) => {
         const original = english.get(key)
         if (original === undefined) return []
-        const wrong = compareValues(new Map(signatureOf(original)), new Map(signatureOf(message)))
+        const wrong = compareValues(valuesIn(original), valuesIn(message))
         return wrong.map((problem) => `${name}: ${key} ${problem}`)
       }),
     ]
@@ -123,7 +119,7 @@ function compareValues(english: Map<string, ValueType>, translated: Map<string, 
   })
   return [
     ...missing.map((value) => `lacks {${value}}`),
-    ...unknown.map((value) => `has {${value}}, which English has not`),
+    ...unknown.map((value) => `has {${value}}, which English does not have`),
     ...differing.map(([value, type]) => `uses {${value}} as a ${type}, English as a ${english.get(value)}`),
   ]
 }

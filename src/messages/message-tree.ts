@@ -6,7 +6,7 @@ export type ParsedMessages = { readonly [key: string]: string | Parts | ParsedMe
 /** Messages as code uses them: strings, or functions that take values. `Messages` has the types for each namespace. */
 export type BoundMessages = { [key: string]: string | ((values: Values) => string) | BoundMessages }
 
-const isParts = (node: string | Parts | ParsedMessages): node is Parts => Array.isArray(node)
+export const isParts = (node: string | Parts | ParsedMessages): node is Parts => Array.isArray(node)
 
 /** Numbers and plurals follow the locale. */
 export function bindMessages(messages: ParsedMessages, locale: string): BoundMessages {

@@ -15,10 +15,6 @@ const LARGEST_SHARE = 1 / 4
 export function createByteCache<T>(maxBytes: number): ByteCache<T> {
   const entries = new Map<string, { value: T; bytes: number; isUsed: boolean }>()
   let total = 0
-  const drop = (key: string) => {
-    total -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
   return {
     get bytes() {
       return total
@@ -30,7 +26,8 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
       return entry.value
     },
     set(key, value, valueBytes) {
-      drop(key)
+      total -= entries.get(key)?.bytes ?? 0
+      entries.delete(key)
       const bytes = valueBytes + 2 * key.length + ENTRY_BYTES
       if (bytes > maxBytes * LARGEST_SHARE) return
       entries.set(key, { value, bytes, isUsed: false })

@@ -4,17 +4,16 @@ export type LoadOnce<T> = {
   loaded(): Promise<T> | undefined
 }
 
-/** Loads on the first call and shares the result. A failure rejects the calls that wait for it; the next call retries. */
+/** Loads on the first call and shares the result. A failure rejects the calls waiting for it; the next call retries. */
 export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
   let loading: Promise<T> | undefined
   const get = () => {
     if (loading) return loading
-    const started = load()
-    loading = started
-    started.catch(() => {
+    loading = load()
+    loading.catch(() => {
       loading = undefined
     })
-    return started
+    return loading
   }
   return Object.assign(get, { loaded: () => loading })
 }

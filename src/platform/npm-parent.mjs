@@ -4,8 +4,8 @@ const parent = process.env.npm_lifecycle_event === undefined ? undefined : proce
 const POLL_MS = 250
 
 /**
- * Calls `stop` once npm has ended. npm forwards a signal to its shell, but dash and `cmd` exit without forwarding it, so
- * the server would keep running and occupy its port.
+ * Calls `stop` once npm has ended. npm forwards a signal to its shell, but dash and `cmd` exit without forwarding it,
+ * so the server would keep running and occupy its port.
  */
 export function onNpmEnd(stop) {
   if (parent === undefined) return

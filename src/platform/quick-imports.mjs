@@ -36,8 +36,8 @@ registerHooks({
       return { url, format: url.endsWith('.ts') ? 'module-typescript' : undefined, shortCircuit: true }
     }
     if (!parentURL.startsWith(SOURCES)) return nextResolve(specifier, context)
-    const found = packages.get(specifier) ?? findBundle(specifier) ?? nextResolve(specifier, context)
-    packages.set(specifier, found)
-    return { ...found, shortCircuit: true }
+    const resolved = packages.get(specifier) ?? findBundle(specifier) ?? nextResolve(specifier, context)
+    packages.set(specifier, resolved)
+    return { ...resolved, shortCircuit: true }
   },
 })

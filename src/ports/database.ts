@@ -30,7 +30,7 @@ export type Search = (table: SearchableTable, term: string, storeId: string) => 
 /** Executions that meet some conditions, still unordered. */
 export type ExecutionQuery = SelectQueryBuilder<Tables, 'executions', object>
 
-/** The executions that contain the folded term, ordered by ID, up to a limit. */
+/** The executions that contain the folded term, ordered by id, up to a limit. */
 export type WordSearch = {
   storeId: string
   /** Executions of the store that meet the other filters. */

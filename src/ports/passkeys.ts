@@ -16,7 +16,7 @@ export type Passkeys = {
     challenge: Uint8Array,
   ): Promise<PasskeyOptions>
   verifyCreation(site: PasskeySite, challenge: string, response: unknown): Promise<StoredPasskey | null>
-  /** For signing in with one of the allowed passkeys or, if the list is empty, with any that the browser has for this site. */
+  /** For signing in with one of the allowed passkeys or, if the list is empty, any that the browser has for this site. */
   authenticationOptions(
     site: PasskeySite,
     allowed: readonly StoredPasskey[],

@@ -171,8 +171,8 @@ export type Queue = QueueWrites & {
   /** Lanes with claimable work, starting after `after`. With `takesOver`, includes work whose lease has expired. */
   waitingLanes(range: { after: string; limit: number; takesOver: boolean }): Promise<string[]>
   /**
-   * Claims the executions that have waited longest in each lane. No two workers claim the same one. Claiming also checks
-   * for changes, so cached reads are safe while an execution runs.
+   * Claims the executions that have waited longest in each lane. No two workers claim the same one. Claiming also
+   * checks for changes, so cached reads are safe while an execution runs.
    */
   claim(portions: readonly Portion[], takesOver: boolean): Promise<Claimed[]>
   /** Extends leases. Work that another worker has taken over is left alone. */

@@ -42,7 +42,10 @@ export type RepoHost = {
   readHead(remote: RepoRemote): Promise<string | null>
   /** Reads `depth` generations of commits, going back from `tips`: newest first, children before their parents. */
   readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistoryCommit[]>
-  /** A layout's files in a commit; null if it has none, or the commit does not exist. Throws a `FileProblem` for invalid files. */
+  /**
+   * A layout's files in a commit; null if it has none, or the commit does not exist. Throws a `FileProblem` if a file is
+   * invalid.
+   */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
   close(): Promise<void>

@@ -528,6 +528,6 @@ type ExecutionGroupsTable = CountColumns & {
   storeId: string
   period: string
   dimension: 'config' | 'sender' | 'locale' | 'reason'
-  actionType: 'EMAIL' | 'HTTP_REQUEST'
+  actionType: ActionType
   key: string
 }

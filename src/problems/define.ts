@@ -14,7 +14,10 @@ export type Problem = {
 export type Definition<D extends object = object> = {
   /** In English, as an ICU message; its placeholders are the fields of the data. */
   text: string
-  /** Shown in the app instead of `text` when `text` mentions something that app users cannot change, such as a server setting. */
+  /**
+   * Shown in the app instead of `text` when `text` mentions something that app users cannot change, such as a server
+   * setting.
+   */
   inApp?: string
   /** What the reader can do about it, for the error reference. */
   fix?: string

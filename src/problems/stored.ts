@@ -4,10 +4,8 @@ import { isCode } from './registry.ts'
 /** A problem as columns: its code, and its data and field as JSON. */
 export type StoredProblem = { errorCode: string | null; errorData: string | null }
 
-const NONE: StoredProblem = { errorCode: null, errorData: null }
-
 export function storedProblem(problem: Problem | null): StoredProblem {
-  if (problem === null) return NONE
+  if (problem === null) return { errorCode: null, errorData: null }
   const { code, data, field } = problem
   const values = field === undefined ? data : { ...data, field }
   // A server may send a lone surrogate, which databases cannot store.

@@ -35,7 +35,7 @@ const ENGINE_IMPORTS: Record<string, string[]> = {
   design: ['liquid', 'html'],
   content: ['liquid', 'html', 'escape', 'design', 'locale.ts'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
-  compare: ['liquid', 'html', 'design', 'content'],
+  compare: ['liquid', 'html', 'design', 'content', 'json.ts'],
   'translation-files': ['liquid', 'html', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'edit-distance.ts', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'json.ts', 'normalize-text.ts'],

@@ -18,8 +18,8 @@ export type SplitPage = {
 export type FooterRules = { hasFooter: boolean; protectsFooter: boolean }
 
 /**
- * Inserts the preheader at the start of the body, and the footer at its marker. Without a marker, the footer goes at the
- * end, outside all other elements.
+ * Inserts the preheader at the start of the body, and the footer at its marker. Without a marker, the footer goes at
+ * the end, outside all other elements.
  */
 export function insertAround(
   { start, middle, end, protection }: SplitPage,
@@ -83,12 +83,12 @@ function protectPageTags(pieces: string[], tokens: readonly HtmlToken[]): string
 
 /** The index from which only the document's end tags follow. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
-  const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
-  const end = tokens.findIndex((token, index) => index > last && isEnd(token))
+  const last = tokens.findLastIndex((token) => !isDocumentEnd(token) && !isBlank(token))
+  const end = tokens.findIndex((token, index) => index > last && isDocumentEnd(token))
   return end === -1 ? tokens.length : end
 }
 
-const isEnd = (token: HtmlToken) =>
+export const isDocumentEnd = (token: HtmlToken) =>
   token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html')
 
 const isBlank = (token: HtmlToken) =>
@@ -187,7 +187,10 @@ function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): st
   return source
 }
 
-/** In these elements and in a select, the content of `style`, `script` and the like is parsed as HTML, so it must not contain tags. */
+/**
+ * In these elements and in a select, the content of `style`, `script` and the like is parsed as HTML, so it must not
+ * contain tags.
+ */
 const FOREIGN = new Set(['svg', 'math'])
 
 function repairText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {

@@ -59,7 +59,7 @@ function namesIn(markup: string, tags: LiquidTag[]): string[] {
   return (markup.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
 }
 
-/** Removes a value that contains Liquid from markup, so that its tags are not collected; other values can stay. */
+/** Removes a value from markup if it contains Liquid, so that `controlTagsIn` does not collect the value's tags. */
 export function withoutLiquidValue(markup: string, value: string): string {
   return value.includes('\ufdd0') ? markup.replace(value, '') : markup
 }

@@ -9,7 +9,7 @@ const MAX_DEPTH = 1000
 
 let converter: ReturnType<typeof loadConverter> | null = null
 
-/** The plain-text version of an HTML message, and its links unless it is nested too deeply. Liquid is treated as text. */
+/** The plain-text version of an HTML message, and its links unless it is nested too deeply. Liquid counts as text. */
 export function htmlToPlainText(html: string): { text: string; links: ParsedLink[] | null } {
   if (nestingDepth(readHtmlTags(html)) > MAX_DEPTH)
     return { text: tidyPlainText(htmlTemplateToPlainText(html)), links: null }

@@ -50,7 +50,7 @@ export function findRisks(tokens: readonly HtmlToken[], isDesign: boolean): Foot
   const headEnd = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const risks: FooterRisks = { ...NO_RISKS }
   const pageTags = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
-  const names = namesOf(pageTags as HtmlTag[])
+  const names = namesOf(pageTags)
   tokens.forEach((token, index) => {
     if (index <= headEnd) return
     if (token.kind === 'text') {
@@ -117,10 +117,7 @@ const writeAttribute = ([name, value]: readonly [string, string]) =>
 /** Wraps the author's part of the body, so its margins cannot move the footer. */
 export const CONTENT_WRAPPER = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
-/**
- * Makes the footer the topmost layer; if the author's HTML has styles, each footer element is protected
- * against them.
- */
+/** Makes the footer the topmost layer. If the author's HTML has styles, each footer element is protected against them. */
 export function protectFooter(footer: string, isStyled: boolean, colors: FooterColors): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer

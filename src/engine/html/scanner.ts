@@ -226,7 +226,7 @@ export class HtmlScanner {
   }
 
   #readElement(text: string, position: number): number {
-    const rest = position === 0 ? text : text.slice(position)
+    const rest = text.slice(position)
     const { end, carried } = this.#opaque.read(rest)
     const inside = end === -1 ? rest : rest.slice(0, end)
     if (inside !== '') this.#listener.elementText?.(inside)
@@ -249,8 +249,6 @@ type TextEnd = {
   /** The part of the end tag that was in an earlier piece. */
   carried: string
 }
-
-const NOT_FOUND: TextEnd = { end: -1, carried: '' }
 
 /** Finds the end tag of an opaque element, however its text is split into pieces. */
 class OpaqueText {
@@ -284,7 +282,7 @@ class OpaqueText {
       lastEnd = delimiter.lastIndex
     }
     this.#carry = window.slice(Math.max(lastEnd, window.length - this.#name.length - 2))
-    return NOT_FOUND
+    return { end: -1, carried: '' }
   }
 
   #endsAt(delimiter: string): boolean {

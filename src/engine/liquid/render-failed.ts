@@ -1,4 +1,5 @@
 import type { Problem } from '../../problems/define.ts'
+import { inField } from '../../problems/problem-of.ts'
 
 export class RenderFailed extends Error {
   readonly problem: Problem
@@ -10,5 +11,14 @@ export class RenderFailed extends Error {
     this.name = 'RenderFailed'
     this.problem = problem
     this.tookTooLong = tookTooLong
+  }
+}
+
+/** Adds the field to the problem if rendering fails. */
+export function renderIn<T>(field: string, render: () => T): T {
+  try {
+    return render()
+  } catch (error) {
+    throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
   }
 }

@@ -11,8 +11,8 @@ const END_OF_TAG = '%}'
 const BLANK = /\s/
 
 /**
- * Finds every Liquid tag in a template, exactly as liquidjs does. A raw or comment region counts as one tag, and an unclosed
- * tag is text. Takes linear time, because a search that reached the end of the text is not repeated.
+ * Finds every Liquid tag in a template, exactly as liquidjs does. A raw or comment region counts as one tag, and an
+ * unclosed tag is text. Takes linear time, because a search that reached the end of the text is not repeated.
  */
 export function liquidTags(text: string): LiquidTag[] {
   const tags: LiquidTag[] = []

@@ -1,24 +1,36 @@
 import { parseLiquid } from './liquid.ts'
-import { walkTemplates } from './walk.ts'
+import { type Reference, walkTemplates } from './walk.ts'
 
 /** Properties that Liquid adds to lists and strings. */
 export const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last'])
 
 /** The dotted paths under `variables` that the templates use, each up to its first list index: `order.items`. */
 export function variablesUsed(texts: string[]): string[] {
-  return collectPaths(texts, 'variables', (path) => {
-    const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
-    const names = path.slice(0, end === -1 ? path.length : end)
+  return collectNames(texts, 'variables', ({ path }) => {
+    const names = namesBeforeIndex(path)
     while (BUILT_IN_PROPERTIES.has(names.at(-1) ?? '')) names.pop()
     return names.join('.')
-  })
+  }).sort()
 }
 
 export function secretsUsed(texts: string[]): string[] {
-  return collectPaths(texts, 'secrets', (path) => path[0] ?? '')
+  return collectNames(texts, 'secrets', ({ path }) => path[0] ?? '').sort()
 }
 
-function collectPaths(texts: string[], root: string, name: (path: (string | null)[]) => string): string[] {
+/** The secrets that a template uses without a default. */
+export function requiredSecrets(text: string): string[] {
+  return collectNames([text], 'secrets', ({ path, outputFilters }) =>
+    outputFilters?.includes('default') ? '' : (path[0] ?? ''),
+  )
+}
+
+function namesBeforeIndex(path: Reference['path']): Reference['path'] {
+  const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
+  return path.slice(0, end === -1 ? path.length : end)
+}
+
+/** What `nameOf` returns for each reference to a root, without empty names. */
+function collectNames(texts: string[], root: string, nameOf: (reference: Reference) => string): string[] {
   const names = new Set<string>()
   for (const text of texts) {
     if (!mightUse(text, root)) continue
@@ -26,12 +38,12 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
     if ('problem' in parsed) continue
     walkTemplates(parsed.templates, {
       reference: (reference) => {
-        if (reference.root === root) names.add(name(reference.path))
+        if (reference.root === root) names.add(nameOf(reference))
       },
     })
   }
   names.delete('')
-  return [...names].sort()
+  return [...names]
 }
 
 /** Avoids parsing templates that do not contain the name. A quoted name may contain backslash escapes. */
@@ -57,23 +69,8 @@ export function customNames(text: string): CustomNames {
       name: (name, _token, reach) => void (reach === 'block' ? items : defined).add(name),
       reference: ({ root, path, blockNames }) => {
         if (root === null || BUILT_IN_NAMES.has(root) || blockNames.includes(root)) return
-        const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
-        paths.add([root, ...path.slice(0, end === -1 ? path.length : end)].join('.'))
+        paths.add([root, ...namesBeforeIndex(path)].join('.'))
       },
     })
   return { paths: [...paths], defined: [...defined], items: [...items] }
-}
-
-/** The secrets that a template uses without a default. */
-export function requiredSecrets(text: string): string[] {
-  const names = new Set<string>()
-  if (!mightUse(text, 'secrets')) return []
-  const parsed = parseLiquid(text)
-  if ('problem' in parsed) return []
-  walkTemplates(parsed.templates, {
-    reference: ({ root, path, outputFilters }) => {
-      if (root === 'secrets' && path[0] && !outputFilters?.includes('default')) names.add(path[0])
-    },
-  })
-  return [...names]
 }

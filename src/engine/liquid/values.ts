@@ -16,7 +16,7 @@ export class OutputValue {
   }
 }
 
-/** A string with extra information. Its methods are those that liquidjs calls, so conditions and filters see plain text. */
+/** A string with extra information. It has the methods that liquidjs calls, so conditions and filters see plain text. */
 abstract class AnnotatedText {
   readonly text: string
 

@@ -13,6 +13,8 @@ const NUMBER_FILTERS = new Set(
 )
 const LIST_FILTERS = new Set('concat first join last map reverse size sort sum uniq where'.split(' '))
 
+/** What a reference or a loop variable refers to. */
+type Target = Pick<Reference, 'root' | 'path'>
 type Use = Pick<Reference, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
 
 /** Every path under `variables` in order of first use, with the kind of value that its use suggests. */
@@ -21,14 +23,14 @@ export function variableKinds(texts: string[]): UsedVariable[] {
     const result = parseLiquid(text)
     return 'problem' in result ? [] : [result.templates]
   })
-  const aliases = new Map<string, { root: string | null; path: (string | null)[] }>()
+  const aliases = new Map<string, Target>()
   for (const templates of parsed)
     walkTemplates(templates, { loop: (name, root, path) => void aliases.set(name, { root, path }) })
   const uses = new Map<string, Use[]>()
   for (const templates of parsed)
     walkTemplates(templates, {
       reference: (reference) => {
-        const variable = resolve(reference.root, reference.path, aliases)
+        const variable = resolve(reference, aliases)
         if (!variable) return
         const use = { ...reference, filters: reference.outputFilters ?? [], isList: variable.isList }
         const others = uses.get(variable.path)
@@ -52,9 +54,8 @@ const prefixesOf = (path: string, separator: RegExp) =>
 const MAX_DEPTH = 5
 
 function resolve(
-  root: string | null,
-  path: (string | null)[],
-  aliases: ReadonlyMap<string, { root: string | null; path: (string | null)[] }>,
+  { root, path }: Target,
+  aliases: ReadonlyMap<string, Target>,
   depth = 0,
 ): { path: string; isList: boolean } | null {
   const alias = root === null ? undefined : aliases.get(root)
@@ -65,7 +66,7 @@ function resolve(
   const names = path.slice(0, end === -1 ? path.length : end)
   const isList = end !== -1
   if (root === 'variables') return names.length === 0 ? null : { path: names.join('.'), isList }
-  const list = alias && resolve(alias.root, alias.path, aliases, depth + 1)
+  const list = alias && resolve(alias, aliases, depth + 1)
   if (!list) return null
   return { path: [`${list.path}[]`, ...names].join('.'), isList }
 }

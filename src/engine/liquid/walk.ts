@@ -25,12 +25,11 @@ export type Reference = {
   blockNames: readonly string[]
   /** The tag that contains the reference; null in an output. */
   tag: string | null
-  /** Whether the reference is the whole expression, apart from filters: `{% if paid %}`, not `{% if paid == "yes" %}`. */
+  /** Whether the reference is the whole expression except for filters: `{% if paid %}`, not `{% if paid == "yes" %}`. */
   isAlone: boolean
 }
 
 type EnclosingBlocks = Pick<Reference, 'inCapture' | 'blockNames'>
-type Context = EnclosingBlocks & Pick<Reference, 'outputFilters' | 'tag' | 'isAlone'>
 
 type Visitor = {
   reference?(reference: Reference): void
@@ -70,8 +69,10 @@ function walkArgument(
   enclosing: EnclosingBlocks,
 ): void {
   const tag = 'name' in template ? String(template.name) : null
-  const report = (token: PropertyAccessToken, outputFilters: string[] | null, isAlone: boolean) =>
-    reportPath(token, { ...enclosing, outputFilters, tag, isAlone }, visitor)
+  const report = (token: PropertyAccessToken, outputFilters: string[] | null, isAlone: boolean) => {
+    const [root = null, ...path] = token.props.map(literalName)
+    visitor.reference?.({ root, path, token, outputFilters, tag, isAlone, ...enclosing })
+  }
   if (!(argument instanceof Value)) {
     walkToken(argument, visitor, (token) => report(token, null, token === argument))
     return
@@ -118,11 +119,6 @@ function walkToken(token: ValueToken, visitor: Visitor, report: Report): void {
     else report(token)
     for (const part of token.props) if (TypeGuards.isValueToken(part)) walkToken(part, visitor, report)
   }
-}
-
-function reportPath(token: PropertyAccessToken, context: Context, visitor: Visitor): void {
-  const [root = null, ...path] = token.props.map(literalName)
-  visitor.reference?.({ root, path, token, ...context })
 }
 
 function literalName(part: PropertyAccessToken['props'][number]): string | null {

@@ -88,7 +88,7 @@ function pairAt(
   return isForm && !isColon ? formValueAfter(text, separator, key) : valueAfter(text, separator, key)
 }
 
-/** Extends a key to the left: `First name: …`, or `token string = …` in languages with a type before the equals sign. */
+/** Extends a key to the left: `First name: …`, or `token string = …` in languages with the type after the name. */
 function longerKey(text: string, word: string, start: number, from: number, isColon: boolean): string {
   if (isColon) return `${wordsBefore(text, start, from)} ${word}`.trim()
   if (!TYPE.test(word)) return word
@@ -160,7 +160,7 @@ function valueAfter(text: string, separator: number, key: string): KeyedValue | 
     const open = start + quote.length
     const end = endOfQuoted(text, open, quote)
     // In a form, a quote is an ordinary character, unless the closing quote is at the end of the value.
-    if (isColon || /^(?:\\*["'`])(?:[\s&;,>)\]}/?|]|$)/.test(text.slice(end, end + 5)))
+    if (isColon || /^\\*["'`](?:[\s&;,>)\]}/?|]|$)/.test(text.slice(end, end + 5)))
       return { key, start: open, end }
   }
   if (/[[{\r\n]/.test(text[start] ?? '\n')) return undefined

@@ -1,5 +1,11 @@
 import { escapeHtml } from '../html/entities.ts'
-import { endOfHead, type FooterRules, type SplitPage, splitPage } from '../html/insert-around.ts'
+import {
+  endOfHead,
+  type FooterRules,
+  isDocumentEnd,
+  type SplitPage,
+  splitPage,
+} from '../html/insert-around.ts'
 import { htmlToPlainText } from '../html/plain-text.ts'
 import { type HtmlTag, type HtmlToken, readHtml } from '../html/tokens.ts'
 import { isRightToLeft } from '../locale.ts'
@@ -76,9 +82,7 @@ function addDirection(html: string, tags: HtmlTag[], direction: string): string 
 
 /** Mail clients show content after `</body>` as part of the body, so it is moved there. */
 function moveTailIntoBody(html: string): string {
-  const ends = readHtml(html).filter(
-    (token) => token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html'),
-  )
+  const ends = readHtml(html).filter(isDocumentEnd)
   const first = ends[0]
   if (!first) return html
   let tail = ''

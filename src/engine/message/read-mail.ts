@@ -10,7 +10,10 @@ type ParsedMail = {
   bytes: Uint8Array | null
 }
 
-/** Parses a message like a mail program, with at most one attachment's bytes, selected by index: names may repeat. */
+/**
+ * Parses a message as a mail program does. Returns the bytes of at most one attachment, selected by index because names
+ * may repeat.
+ */
 export async function readMail({
   base64,
   attachment,

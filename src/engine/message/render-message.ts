@@ -7,7 +7,7 @@ import { escapeHtml } from '../html/entities.ts'
 import { insertAround } from '../html/insert-around.ts'
 import { tidyPlainText } from '../html/plain-text.ts'
 import { parseJson } from '../json.ts'
-import { RenderFailed } from '../liquid/render-failed.ts'
+import { RenderFailed, renderIn } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import { isRightToLeft } from '../locale.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
@@ -108,17 +108,9 @@ const toRightToLeft = (html: string) =>
       return `${start}${opposite}${middle}${opposite}"`
     })
 
-/** A left- or right-aligned cell of a table block. Right-to-left layout reverses the columns, so alignment is flipped too. */
+/** A left- or right-aligned cell of a table block. Right-to-left text reverses the columns, so alignment is flipped. */
 const TABLE_CELL =
   /(<t[dh] align=")(left|right)("(?: \w+="[\d.%]+")? style="[^"]{0,40}padding:8px 4px;[^"]{0,20}text-align:)\2"/g
-
-function renderIn<T>(field: string, render: () => T): T {
-  try {
-    return render()
-  } catch (error) {
-    throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
-  }
-}
 
 const renderField = (field: string, template: string, context: OutputContext, scope: LiquidScope) =>
   renderIn(field, () => renderLiquid(template, context, scope))
@@ -152,14 +144,13 @@ function renderAttachments(template: string, scope: LiquidScope): RenderedAttach
   }
   if (!Array.isArray(list)) throw notAList()
   const attachments = list.filter((item) => item !== null)
-  if (attachments.length > MAX_ATTACHMENTS) throw tooMany()
+  if (attachments.length > MAX_ATTACHMENTS)
+    throw new RenderFailed(inField('attachments', problemOf('value.too_many', { maximum: MAX_ATTACHMENTS })))
   return attachments.map(readAttachment)
 }
 
 /** A file block can repeat for every item of a list in the variables. */
 const MAX_ATTACHMENTS = 500
-const tooMany = () =>
-  new RenderFailed(inField('attachments', problemOf('value.too_many', { maximum: MAX_ATTACHMENTS })))
 
 const notAList = () => new RenderFailed(inField('attachments', problemOf('liquid.attachments_not_list')))
 
@@ -178,7 +169,7 @@ const HIDDEN_STYLE =
 const INBOX_LINE = 150
 const MIN_PADDING = 20
 
-/** The inbox preview line, padded with invisible characters so that the inbox does not append the body's first words. */
+/** The inbox preview line, padded with invisible characters so that inboxes do not append the body's first words. */
 function buildPreheader(previewText: string): string {
   if (previewText === '') return ''
   const padding = '&#847;&zwnj;&nbsp;'.repeat(Math.max(MIN_PADDING, INBOX_LINE - previewText.length))

@@ -1,10 +1,9 @@
-import type { Problem } from '../../problems/define.ts'
 import type { Block, Design } from '../design/design.ts'
 import { designTexts } from '../design/design.ts'
 import { walkDesign } from '../design/walk.ts'
 import { combinedLimitProblem, compiledProblem } from '../liquid/liquid.ts'
 import type { Marks } from './blocks/scope.ts'
-import { type CompiledDesign, compileDesign } from './compile-design.ts'
+import { compileDesign } from './compile-design.ts'
 import { FILE_URL_SCHEME } from './file-address.ts'
 
 type Input = {
@@ -27,20 +26,9 @@ export function compileChecked({ design, presets, category, marks }: Input) {
     category,
     ...(marks !== undefined && { marks: marksFor(marks, design) }),
   })
-  const problem = problemIn(compiled)
-  return problem === null ? { compiled } : { problem }
-}
-
-/**
- * Texts that are each within the limits can exceed them together. This is reported when saving rather than
- * when sending.
- */
-function problemIn({ html, text, attachments }: CompiledDesign): Problem | null {
-  for (const template of [html, text, attachments]) {
-    const problem = compiledProblem(template)
-    if (problem !== null) return problem
-  }
-  return null
+  // Texts that are each within the limits can exceed them together. This is reported on save rather than on sending.
+  const problem = Object.values(compiled).map(compiledProblem).find(Boolean)
+  return problem ? { problem } : { compiled }
 }
 
 /** A preset's blocks may have the same ids, so only the design's own blocks are marked. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { type Content, followsDesign, type Snapshot } from '../content/snapshot.ts'
-import { findJsonExcess, MAX_DEPTH } from '../json.ts'
+import { findJsonExcess, isRecord, MAX_DEPTH } from '../json.ts'
 
 type Files = Map<string, string>
 
@@ -125,7 +125,6 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
   } catch {
     throw new FileProblem(path, problemOf('commit.file_not_json'))
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FileProblem(path, problemOf('commit.file_not_object'))
-  return { ...value }
+  if (!isRecord(value)) throw new FileProblem(path, problemOf('commit.file_not_object'))
+  return value
 }

@@ -2,8 +2,8 @@ import type { Problem } from '../../problems/define.ts'
 
 /**
  * Why a request to a repository host failed. `login`: the token is missing or rejected. `absent`: the repository does
- * not exist. `readOnly`: it can be read but not pushed to. `rejected`: the host rejected the request. `tooLarge`: reading
- * less at a time may work.
+ * not exist. `readOnly`: it can be read but not pushed to. `rejected`: the host rejected the request. `tooLarge`:
+ * reading less at a time may work.
  */
 export type RepoFailureKind =
   | 'address'

@@ -33,8 +33,8 @@ export const isDifferentTarget = (from: string, to: string) =>
   to !== from && to !== from.replace(/^http:/, 'https:')
 
 /**
- * The first field whose stored value would be sent to a different origin than it was entered for, or null. `sent` is the
- * change, in which stored values may be masked; omitted fields do not change.
+ * The first field whose stored value would be sent to a different origin than it was entered for, or null. `sent` is
+ * the change, in which stored values may be masked; omitted fields do not change.
  */
 export function literalSentElsewhere(sent: Partial<RequestTexts>, stored: RequestTexts): string | null {
   if (sent.url === undefined || templateOrigin(sent.url) === templateOrigin(stored.url)) return null

@@ -2,7 +2,7 @@ import { inField, problemOf } from '../../problems/problem-of.ts'
 import type { OutputContext } from '../escape/output-contexts.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
 import { endOfString, isJson } from '../json.ts'
-import { RenderFailed } from '../liquid/render-failed.ts'
+import { RenderFailed, renderIn } from '../liquid/render-failed.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { headerValueProblem } from './header-rules.ts'
 
@@ -30,13 +30,8 @@ const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 export function renderRequest(input: RequestInput): RequestTemplates {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
-  const render = (field: string, text: string, context: OutputContext) => {
-    try {
-      return renderLiquid(text, context, scope)
-    } catch (error) {
-      throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
-    }
-  }
+  const render = (field: string, text: string, context: OutputContext) =>
+    renderIn(field, () => renderLiquid(text, context, scope))
   const headers = Object.entries(input.headers).map(([name, text]): [string, string] => {
     const value = render(`headers.${name}`, text, 'header')
     const problem = headerValueProblem(value)
@@ -85,8 +80,8 @@ function mapJsonStrings(json: string, rewrite: (value: string) => string): strin
   for (let position = json.indexOf('"'); position !== -1; position = json.indexOf('"', position)) {
     const end = endOfString(json, position)
     COLON.lastIndex = end
-    const isKey = COLON.test(json)
-    if (!isKey) {
+    // Only a key is followed by a colon.
+    if (!COLON.test(json)) {
       const value = JSON.parse(json.slice(position, end)) as string
       const rewritten = rewrite(value)
       if (rewritten !== value) {

@@ -7,8 +7,8 @@ import { refusalAt } from './file-texts.ts'
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * A leading apostrophe turns a formula into text. It is added even if the cell already starts with an apostrophe, so that
- * reading can always remove one.
+ * A leading apostrophe turns a formula into text. It is added even if the cell already starts with an apostrophe, so
+ * that reading can always remove one.
  */
 export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 export const unguardCell = (text: string) =>
@@ -25,7 +25,7 @@ const MAX_CELLS = 200_000
 
 export type TableRow = { line: number; cells: string[] }
 
-/** Reads CSV. Its first line decides whether commas, semicolons or tabs separate cells. Cells may contain line breaks. */
+/** Reads CSV. The first line decides whether commas, semicolons or tabs separate cells. Cells may span lines. */
 export function readTable(text: string): TableRow[] {
   const content = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(content)

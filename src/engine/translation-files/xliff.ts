@@ -1,7 +1,7 @@
 import type { TextPair } from '../content/text-states.ts'
 import { LIQUID_MARK } from '../html/scanner.ts'
 import { readHtml } from '../html/tokens.ts'
-import { liquidTags } from '../liquid/tags.ts'
+import { liquidTags, replaceTags } from '../liquid/tags.ts'
 import { normalizeLocale } from '../locale.ts'
 import { type FileText, refusalAt, requireDistinct } from './file-texts.ts'
 import { readXml, writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
@@ -174,10 +174,13 @@ export function createCodes() {
 
 type Segment = { isCode: boolean; raw: string }
 
-/** Liquid is masked before HTML is parsed, because an attribute may contain Liquid, and Liquid may contain a tag. */
+/**
+ * Liquid is masked before HTML is parsed, because an attribute may contain Liquid, and Liquid may contain a tag. The
+ * length stays the same, and so do the positions.
+ */
 function segmentsOf(text: string, isHtml: boolean): Segment[] {
   const liquid = liquidTags(text)
-  const markup = isHtml ? markupIn(maskRanges(text, liquid)) : []
+  const markup = isHtml ? markupIn(replaceTags(text, ({ raw }) => LIQUID_MARK.repeat(raw.length))) : []
   const segments: Segment[] = []
   let position = 0
   for (const { start, end } of [...markup, ...liquid].sort((a, b) => a.start - b.start)) {
@@ -193,21 +196,8 @@ function segmentsOf(text: string, isHtml: boolean): Segment[] {
   return segments.filter(({ raw }) => raw !== '')
 }
 
-type Range = { start: number; end: number }
-
-/** Masks ranges without changing the length, so positions stay the same. */
-function maskRanges(text: string, ranges: readonly Range[]): string {
-  let position = 0
-  let result = ''
-  for (const { start, end } of ranges) {
-    result += text.slice(position, start) + LIQUID_MARK.repeat(end - start)
-    position = end
-  }
-  return result + text.slice(position)
-}
-
 /** Tags, comments and invisible content: styles, scripts and unclosed tags. */
-const markupIn = (html: string): Range[] =>
+const markupIn = (html: string): { start: number; end: number }[] =>
   readHtml(html).filter(
     (token) =>
       token.kind !== 'text' || token.isUnclosedTag || token.inside === 'style' || token.inside === 'script',

@@ -15,7 +15,7 @@ import { emptyReply, failureReply, jsonReply, type Reply } from '../http/reply.t
 import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { fileHeaders } from '../pages/page.ts'
 import { createAssets } from './assets.ts'
-import { createClientAddress, createVisitors, languageIn, type Visitors } from './browser.ts'
+import { createClientAddress, createVisitors, languageIn, queryOf, type Visitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createCookies } from './cookie.ts'
@@ -42,7 +42,7 @@ export function createApp({ services, operations, site }: AppDeps) {
   const assets = createAssets(site)
 
   const respond = async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
-    const [path = '', query = ''] = (incoming.url ?? '').split('?')
+    const [path = ''] = (incoming.url ?? '').split('?')
     requireOwnHost(incoming, site)
     if (path.startsWith(CALL_PREFIX)) {
       requireMethod(incoming, 'POST')
@@ -58,7 +58,7 @@ export function createApp({ services, operations, site }: AppDeps) {
     request.route = '/app'
     if (path === '/app/events') return events(incoming, request)
     if (path === '/app/inbox/attachment') return attachment(incoming, request)
-    if (path === '/app/frame') return assets.frame({ withImages: new URLSearchParams(query).has('images') })
+    if (path === '/app/frame') return assets.frame({ withImages: queryOf(incoming).has('images') })
     if (path === '/app/oauth/callback') return returnFromProvider(incoming, request)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
     const [, file] = FILE.exec(path) ?? []
@@ -98,7 +98,7 @@ const createOAuthCallback =
   async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
     request.route = '/app/oauth/callback'
     const visitor = await visitors.require(incoming, request)
-    const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+    const query = queryOf(incoming)
     const state = query.get('state') ?? ''
     const code = query.get('code')
     if (state === '' || state.length > MAX_PARAMETER_LENGTH || (code?.length ?? 0) > MAX_PARAMETER_LENGTH)
@@ -111,7 +111,6 @@ const createOAuthCallback =
     return emptyReply(request, 303, headers)
   }
 
-const ROUTE = '/app/files'
 const Kind = z.enum(FILE_KINDS).nullable()
 
 /** The app sends up to three files at a time. */
@@ -122,7 +121,7 @@ function createUploads(visitors: Visitors) {
   const acquire = createConcurrencyLimit('uploads', UPLOAD_LIMITS)
 
   return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
-    request.route = ROUTE
+    request.route = '/app/files'
     const { ctx, person, query } = await visitors.requireStoreAccess(incoming, request, 'write')
     const kind = Kind.safeParse(query.get('kind'))
     if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })

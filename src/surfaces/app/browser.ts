@@ -59,7 +59,7 @@ export function createVisitors(
     require,
     async requireStoreAccess(incoming, request, level) {
       const { person, browser } = await require(incoming, request)
-      const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+      const query = queryOf(incoming)
       const storeId = query.get('store') ?? undefined
       const ctx = await createAppContext(services, { level }, { person, browser, storeId })
       requireLevel({ level }, ctx)
@@ -120,6 +120,8 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     return client
   }
 }
+
+export const queryOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?')[1])
 
 /** The app sends its language in `Accept-Language`; other clients get English. */
 export function languageIn(incoming: IncomingMessage): Language {

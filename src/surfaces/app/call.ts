@@ -14,7 +14,7 @@ import { parseTextFields } from '../http/query.ts'
 import { jsonReply, type Reply } from '../http/reply.ts'
 import { headerOf, type RequestContext } from '../http/request-context.ts'
 import { isRecordPath, methodsOf } from '../http/route-table.ts'
-import type { Visitors } from './browser.ts'
+import { queryOf, type Visitors } from './browser.ts'
 import { requireContentType } from './guard.ts'
 
 export const CALL_PREFIX = '/app/api/'
@@ -70,7 +70,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
 async function readInput(incoming: IncomingMessage, operation: AnyOperation) {
   const streamed = operation.app?.streamed
   if (!streamed) return readJsonObject(incoming, operation)
-  const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+  const query = queryOf(incoming)
   const text = await readText(incoming, streamed.bytes)
   return { ...Object.fromEntries(query), ...parseTextFields(operation, query), [streamed.field]: text }
 }
@@ -94,7 +94,7 @@ function appOperationsIn(operations: readonly AnyOperation[]): ReadonlyMap<strin
   return new Map(appOperations.map((operation) => [operation.name, operation]))
 }
 
-/** Finds the operation that reads the record which the given operation changes, by `reader` or by REST path. */
+/** Finds the operation that reads the record that the given operation changes, by `reader` or by REST path. */
 function createReaders(operations: readonly AnyOperation[]) {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   const byPath = new Map<string, AnyOperation>()

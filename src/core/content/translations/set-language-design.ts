@@ -44,7 +44,7 @@ export const setLanguageDesign = defineOperation({
       translations: translations.map((content) => (content === translation ? next : content)),
     }
     const changes = { before: before.snapshot, after, requestedLocale: locale }
-    const { content, blocks } = await runJob(ctx, 'compareSnapshots', changes)
+    const { content, blocks } = await runJob(ctx, 'compareVersions', changes)
     const stored = dryRun
       ? before
       : await saveLayout(ctx, before, after, {

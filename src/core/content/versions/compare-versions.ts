@@ -41,7 +41,7 @@ export const compareVersions = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot: before, ...older } = await versionOf(ctx, id, from)
     const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
-    const comparison = await runJob(ctx, 'compareSnapshots', {
+    const comparison = await runJob(ctx, 'compareVersions', {
       before,
       after,
       requestedLocale: locale ?? null,

@@ -30,6 +30,6 @@ export const compareDraft = defineOperation({
     const before = { layout, translations: translations.filter((content) => content.locale === locale) }
     if (!draft === !texts) throw invalid('draft', 'value.required')
     const after = await applyDraft(before, { draft, draftLocale, texts })
-    return runJob(ctx, 'compareSnapshots', { before, after, requestedLocale: locale })
+    return runJob(ctx, 'compareVersions', { before, after, requestedLocale: locale })
   },
 })

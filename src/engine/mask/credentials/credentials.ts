@@ -3,7 +3,7 @@ import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask.ts'
 import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
-import { addLiteralParts, addPart, type Part } from './parts.ts'
+import { addLiteralParts, type Part, partOf } from './parts.ts'
 import { restoreParts, type Unmatched } from './restore-parts.ts'
 import { addTextParts } from './text.ts'
 import { viewOf } from './text-view.ts'
@@ -126,16 +126,14 @@ function partsOfBody(body: string): Part[] {
   const region = { view, start: 0, end: body.length, location: 'text', key: '', context: null }
   if (!addJsonParts(view, '', parts)) addTextParts(region, parts)
   if (parts.length <= MAX_CREDENTIALS) return parts.sort((a, b) => a.start - b.start)
-  const whole: Part[] = []
-  addPart(region, 0, body.length, MASK, whole)
-  return whole
+  return [partOf(region, 0, body.length, MASK)]
 }
 
 type FieldPart = { field: string; part: Part }
 
 /**
- * A credential is not lost if one of these rules gives the same result for a part before the change and a
- * part after it.
+ * A credential is not lost if one of these rules gives the same result for a part before the change and a part
+ * after it.
  */
 const RULES: readonly ((fieldPart: FieldPart) => string)[] = [
   // It stayed, moved or was replaced, even in a list whose length has changed.

@@ -2,7 +2,7 @@ import type { JsonFrame, JsonLeaf } from '../json/frames.ts'
 import { FILLER, walkJson } from '../json/walk.ts'
 import { countsCredentials, looksRandom } from '../keys/credential-keys.ts'
 import { MASK } from '../mask.ts'
-import { addLiteralParts, addPart, type Part, type Region } from './parts.ts'
+import { addLiteralParts, type Part, partOf, type Region } from './parts.ts'
 import { addTextParts } from './text.ts'
 import { type TextView, viewInside } from './text-view.ts'
 
@@ -80,11 +80,10 @@ const BARE_LITERAL = /^(?:true|false|-?\d.*)$/
 function addBareParts(region: Region, parts: Part[]) {
   const { view, start, end } = region
   const bare = view.shape.slice(start, end)
-  if (!BARE_LITERAL.test(bare)) return addLiteralParts({ ...region, quote: '' }, bare === 'null' ? [] : parts)
+  if (bare === 'null') return
+  if (!BARE_LITERAL.test(bare)) return addLiteralParts(region, parts)
   if (countsCredentials(region.key) && bare !== 'true' && bare !== 'false') return
-  const own: Part[] = []
-  addPart(region, start, end, MASK, own)
-  for (const part of own) parts.push({ ...part, isBare: true, quote: view.quote })
+  parts.push({ ...partOf(region, start, end, MASK), isBare: true, quote: view.quote })
 }
 
 /** A string may contain JSON, and may have escapes. */

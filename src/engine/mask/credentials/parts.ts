@@ -43,12 +43,12 @@ function maskRaw(raw: string, isTail: (tail: string) => boolean): string {
   return isLong(raw) && !isEscaped && isTail(tail) ? MASK + tail : MASK
 }
 
-export function addPart(region: Region, start: number, end: number, replacement: string, parts: Part[]) {
+export function partOf(region: Region, start: number, end: number, replacement: string): Part {
   const { view, location, context, quote = '' } = region
   const isWhole = start === region.start && end === region.end
   const from = view.offsetOf(start)
   const to = view.offsetOf(end)
-  parts.push({
+  return {
     start: from,
     end: to,
     replacement,
@@ -59,7 +59,7 @@ export function addPart(region: Region, start: number, end: number, replacement:
     isBare: false,
     quote: isWhole ? quote : '',
     isByShape: false,
-  })
+  }
 }
 
 /** For a value that is a credential: adds every literal in it, but not references. */
@@ -74,13 +74,8 @@ export function addLiteralParts(region: Region, parts: Part[]) {
     const literal = run.trim()
     if (literal !== '' && (references.length === 0 || /[\p{L}\p{N}•]/u.test(literal))) {
       const position = from + leadingBlanks
-      addPart(
-        region,
-        position,
-        position + literal.length,
-        maskRaw(literal, (tail) => !AMBIGUOUS_TAIL.test(tail)),
-        parts,
-      )
+      const replacement = maskRaw(literal, (tail) => !AMBIGUOUS_TAIL.test(tail))
+      parts.push(partOf(region, position, position + literal.length, replacement))
     }
     from = boundary.end
   }
@@ -101,14 +96,15 @@ export function addPartsByShape(region: Region, parts: Part[]) {
   const spans: Span[] = []
   addCredentialSpans(text, spans)
   for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT)) {
-    if (spans.length > MAX_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
+    if (spans.length > MAX_CREDENTIALS) {
+      parts.push(partOf(region, region.start, region.end, MASK))
+      return
+    }
     spans.push({ start: index, end: index + mask.length, replacement: mask })
   }
-  const newParts: Part[] = []
   for (const { start, end } of orderSpans(spans)) {
     const raw = text.slice(start, end)
     const replacement = raw.startsWith('-----') ? MASK : maskRaw(raw, (tail) => TAIL_IN_TEXT.test(tail))
-    addPart(region, region.start + start, region.start + end, replacement, newParts)
+    parts.push({ ...partOf(region, region.start + start, region.start + end, replacement), isByShape: true })
   }
-  for (const part of newParts) parts.push({ ...part, isByShape: true })
 }

@@ -23,8 +23,7 @@ const PREFIXED_TOKENS: readonly (readonly [prefixes: string, pattern: string])[]
     '[A-Za-z0-9%/+=-]{10,}',
   ],
   ['sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_ sk_prod_ rk_prod_ sk_org_', `${WORD}{8,}`],
-  ['pi_ seti_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
-  ['cs_live_ cs_test_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
+  ['pi_ seti_ cs_live_ cs_test_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
   ['shpat_ shpca_ shppa_ shpss_ shpua_ shptka_ shpit_ shprt_', `${HEX}{16,}`],
   ['AIza', `${WORD}{30,}`],
   ['ya29.', '[A-Za-z0-9_.-]{16,}'],
@@ -67,8 +66,7 @@ const PREFIXED_TOKENS: readonly (readonly [prefixes: string, pattern: string])[]
   ['figd_ figo_ figu_ figdh_', `${WORD}{20,}`],
   ['ATATT3 ATCTT3 ATSTT3', '[A-Za-z0-9_=-]{40,}'],
   ['ATBB ATTA', `${ALNUM}{24,}`],
-  ['sl.', `${WORD}{60,}`],
-  ['sl.u.', `${WORD}{60,}`],
+  ['sl. sl.u.', `${WORD}{60,}`],
   ['oauth:', '[a-z0-9]{30}(?![A-Za-z0-9])'],
   ['00', `(?=${WORD}{0,39}[A-Z])(?=${WORD}{0,39}[a-z])${WORD}{40}(?![A-Za-z0-9])`],
   ['sbp_ sbp_oauth_', `${HEX}{40}`],
@@ -186,12 +184,11 @@ export function endOfToken(text: string, position: number, markedPatterns: reado
 }
 
 const MIN_MARKED_LENGTH = 26
-const NO_PATTERNS: RegExp[] = []
 
 /** The patterns without a prefix whose marker occurs in this text. */
 export const markedPatternsFor = (text: string): RegExp[] =>
   text.length < MIN_MARKED_LENGTH
-    ? NO_PATTERNS
+    ? []
     : MARKED_TOKENS.filter(([marker]) => text.includes(marker)).map(([, pattern]) => pattern)
 
 function endOfMatch(text: string, position: number, pattern: RegExp): number {

@@ -1,9 +1,9 @@
-import { type LiquidTag, liquidTags } from '../../liquid/tags.ts'
+import { type LiquidTag, liquidTags, replaceTags } from '../../liquid/tags.ts'
 import { FILLER } from '../json/walk.ts'
 
 /**
- * A text, or the decoded content of a string inside it, with a mapping to positions in the whole text. A match in
- * a nested string can thus be changed without touching any other byte.
+ * A text, or the decoded content of a string inside it, with a mapping to positions in the whole text. This way, a
+ * match in a nested string can be changed without touching any other byte.
  */
 export type TextView = {
   text: string
@@ -18,12 +18,11 @@ export type TextView = {
 }
 
 export function viewOf(text: string): TextView {
-  const tags = liquidTags(text)
   return {
     text,
     whole: text,
-    shape: blankTags(text, tags),
-    tags,
+    shape: replaceTags(text, ({ raw }) => FILLER.repeat(raw.length)),
+    tags: liquidTags(text),
     quote: '"',
     depth: 0,
     offsetOf: (position) => position,
@@ -33,12 +32,9 @@ export function viewOf(text: string): TextView {
 /** The decoded string between two positions of a view. */
 export function viewInside(view: TextView, start: number, end: number): TextView {
   const { text, offsets } = decodeWithOffsets(view.text, start, end)
-  const tags = liquidTags(text)
   return {
-    text,
+    ...viewOf(text),
     whole: view.whole,
-    shape: blankTags(text, tags),
-    tags,
     quote: JSON.stringify(view.quote).slice(1, -1),
     depth: view.depth + 1,
     offsetOf: (position) => view.offsetOf(offsets[position] ?? end),
@@ -59,17 +55,6 @@ export function tagsBetween({ tags }: TextView, start: number, end: number): Liq
     low += 1
   }
   return result
-}
-
-function blankTags(text: string, tags: LiquidTag[]): string {
-  if (tags.length === 0) return text
-  let filled = ''
-  let position = 0
-  for (const { start, end } of tags) {
-    filled += text.slice(position, start) + FILLER.repeat(end - start)
-    position = end
-  }
-  return filled + text.slice(position)
 }
 
 const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }

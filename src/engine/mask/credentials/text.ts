@@ -1,7 +1,7 @@
 import { findKeyedValues } from '../keyed-text.ts'
 import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask.ts'
-import { addLiteralParts, addPart, addPartsByShape, type Part, type Region } from './parts.ts'
+import { addLiteralParts, addPartsByShape, type Part, partOf, type Region } from './parts.ts'
 import { tagsBetween } from './text-view.ts'
 
 /** Adds the literals in a string that is neither a credential as a whole nor JSON: under keys, in tags, by shape. */
@@ -36,14 +36,10 @@ function withoutOverlaps(allParts: readonly Part[]): Part[] {
 function addKeyedParts(region: Region, parts: Part[]) {
   const { view, start, end, location } = region
   for (const value of findKeyedValues(view.shape.slice(start, end), isCredentialKey)) {
-    const own = {
-      ...region,
-      start: start + value.start,
-      end: start + value.end,
-      key: value.key.toLowerCase(),
-    }
+    const key = value.key.toLowerCase()
+    const position = { start: start + value.start, end: start + value.end }
     // The value is not the whole string, so it has no quotes of its own.
-    addLiteralParts({ ...own, location: `${location}/${own.key}`, quote: '' }, parts)
+    addLiteralParts({ ...region, ...position, key, location: `${location}/${key}`, quote: '' }, parts)
   }
 }
 
@@ -58,7 +54,7 @@ function addTagParts(region: Region, parts: Part[]) {
     for (const { 1: double, 2: single, index } of tag.raw.matchAll(QUOTED)) {
       const literal = double ?? single ?? ''
       const position = tag.start + index + 1
-      if (literal !== '') addPart(region, position, position + literal.length, MASK, parts)
+      if (literal !== '') parts.push(partOf(region, position, position + literal.length, MASK))
     }
   }
 }

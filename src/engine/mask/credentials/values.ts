@@ -40,8 +40,8 @@ function addTokens(text: string, spans: Span[]) {
     const code = text.charCodeAt(position)
     if (!isAlnum(code)) {
       wasAlnum = false
-      if (code === 92 || (code === 37 && isAlnum(text.charCodeAt(position + 2))))
-        position += code === 92 ? 1 : 2
+      if (code === 92) position += 1
+      else if (code === 37 && isAlnum(text.charCodeAt(position + 2))) position += 2
       if (!isJoiner(code)) joinedStart = position + 1
       continue
     }

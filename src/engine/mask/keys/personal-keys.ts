@@ -42,7 +42,7 @@ const NEUTRAL = listWords(`
 `)
 
 /** Personal data inside a person object; elsewhere, the name of something else. */
-const NAMES = listWords('name names displayname company initials login handle formatted attention attn')
+const NAMES = listWords('name names displayname company initials login handle formatted attention attn line')
 const FOREIGN_NAMES = listWords('nom nombre nome naam')
 
 const PERSONS = listWords(`
@@ -114,9 +114,7 @@ function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
   if (FOREIGN_NAMES.has(last))
     return isOfPerson ? 'personal' : significantWords.length === 1 ? 'foreignName' : undefined
   if (last === 'name' && isOfPerson) return 'personal'
-  return NAMES.has(significantWords.join('')) || /^(?:line|address)$/.test(significantWords.join(''))
-    ? 'name'
-    : undefined
+  return NAMES.has(significantWords.join('')) ? 'name' : undefined
 }
 
 function meaningOfObject(names: readonly string[]): KeyMeaning {
@@ -131,7 +129,7 @@ const READABLE = listWords(
 )
 const COUNTRIES = listWords('country land pays pais paese')
 
-/** Keys that stay readable even inside an address: the country, and the record's id, type, dates, currency and status. */
+/** Keys that stay readable even inside an address, such as the country and the record's id, type, dates and status. */
 export function isReadableInside(key: string): boolean {
   const words = splitWords(key)
   return words.some((word) => COUNTRIES.has(word)) || READABLE.has(words.at(-1) ?? '')

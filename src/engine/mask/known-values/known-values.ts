@@ -2,10 +2,10 @@ import { toSingleLine } from '../../escape/escapes.ts'
 import { normalizeText } from '../../normalize-text.ts'
 import { MASK } from '../mask.ts'
 import { replaceSpans } from '../spans.ts'
-import { createMatcher, foldBytes, type Matcher } from './matcher.ts'
+import { foldBytes, Matcher } from './matcher.ts'
 import { readRuns } from './runs.ts'
 import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
-import { rangeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
+import { type Range, rangeInText, toTextRanges, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
   /** Removes all known values from a string. `isTruncated` means that it may end in the middle of a value. */
@@ -19,8 +19,8 @@ const MAX_TOTAL_LENGTH = 256 * 1024
 const MAX_SCANNED_BYTES = 10 * 1024 * 1024
 
 /**
- * Finds secret values in any encoding and replaces them with a mask. `wholeWords` are values so short that they
- * only match as whole words.
+ * Finds secret values in any encoding and replaces them with a mask. `wholeWords` are values so short that they only
+ * match as whole words.
  */
 export function createKnownValueRemover(
   values: readonly string[],
@@ -67,32 +67,24 @@ function prepareSearch(values: readonly string[], wholeWords: readonly string[])
 
 function createMatchers(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
   const patterns = values.flatMap(patternsOf)
-  return patterns.length === 0 ? [] : [createMatcher(patterns, { wholeWordsOnly })]
+  return patterns.length === 0 ? [] : [new Matcher(patterns, wholeWordsOnly)]
 }
-
-type Range = { start: number; end: number }
 
 function removeAll(text: string, search: Search, isTruncated: boolean): string {
   const scan = new Scan(search)
   const view = viewOfBytes(Buffer.from(text, 'utf8'), isTruncated)
   if (!scan.scanLayers(view)) return MASK
-  const mergedRanges = mergeRanges(scan.ranges)
-  if (mergedRanges.length === 0) return text
-  const edges = mergedRanges.flatMap(({ start, end }) => [start, end])
-  const offsets = toTextOffsets(text, view.bytes.length, edges)
+  if (scan.ranges.length === 0) return text
+  const ranges = toTextRanges(text, view.bytes.length, mergeRanges(scan.ranges))
   const isJson = /^\s*[[{]/.test(text)
   return replaceSpans(
     text,
-    mergedRanges.map((_, n) => {
-      const start = offsets[2 * n] ?? 0
-      const end = offsets[2 * n + 1] ?? 0
-      return { start, end, replacement: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
-    }),
+    ranges.map((range) => ({ ...range, replacement: isJson && isNumber(text, range) ? `"${MASK}"` : MASK })),
   )
 }
 
 /** In JSON, a masked number becomes a string, so the text stays valid. */
-const isNumber = (text: string, start: number, end: number) =>
+const isNumber = (text: string, { start, end }: Range) =>
   /^-?\d{1,40}$/.test(text.slice(start, end)) &&
   /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
   /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))

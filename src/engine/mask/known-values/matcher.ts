@@ -57,16 +57,6 @@ class Automaton {
   }
 }
 
-/** Finds several patterns in one pass over the bytes. */
-export type Matcher = {
-  /** The length of the shortest pattern in bytes. */
-  shortest: number
-  /** Reports every range covered by patterns, in order. */
-  find(bytes: Uint8Array, report: (start: number, end: number) => void): void
-  /** Where a pattern prefix at the end of the bytes starts, or -1. */
-  startOfPrefix(bytes: Uint8Array): number
-}
-
 /** The shortest prefix of a value that is worth removing from the end of a truncated text. */
 export const SHORTEST_PREFIX = 4
 
@@ -82,11 +72,9 @@ const FOLD_TABLE = Uint8Array.from({ length: 256 }, (_, byte) => {
 export const foldBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.map((byte) => FOLD_TABLE[byte] ?? 0).filter((byte) => byte !== IGNORED_BYTE)
 
-/** With `wholeWordsOnly`, a pattern counts only where no letter or digit is adjacent to it. */
-export const createMatcher = (patterns: readonly Uint8Array[], { wholeWordsOnly = false } = {}): Matcher =>
-  new PatternMatcher(patterns, wholeWordsOnly)
-
-class PatternMatcher implements Matcher {
+/** Finds several patterns in one pass over the bytes. */
+export class Matcher {
+  /** The length of the shortest pattern in bytes. */
   readonly shortest: number
   private readonly automaton: Automaton
   private readonly wholeWordsOnly: boolean
@@ -96,6 +84,7 @@ class PatternMatcher implements Matcher {
   /** A ring buffer with the positions of the latest bytes that were not ignored. It is larger than any pattern. */
   private readonly ring: Int32Array
 
+  /** With `wholeWordsOnly`, a pattern counts only where no letter or digit is adjacent to it. */
   constructor(patterns: readonly Uint8Array[], wholeWordsOnly: boolean) {
     const lengths = patterns.map(({ length }) => length)
     this.shortest = Math.min(...lengths)
@@ -106,6 +95,7 @@ class PatternMatcher implements Matcher {
     this.ring = new Int32Array(2 ** Math.ceil(Math.log2(this.longest + 1)))
   }
 
+  /** Reports every range covered by patterns, in order. */
   find(bytes: Uint8Array, report: (start: number, end: number) => void) {
     let start = -1
     let end = -1
@@ -130,6 +120,7 @@ class PatternMatcher implements Matcher {
     return -1
   }
 
+  /** Where a pattern prefix at the end of the bytes starts, or -1. */
   startOfPrefix(bytes: Uint8Array): number {
     let from = bytes.length
     for (let significantCount = 0; from > 0 && significantCount < this.longest; from -= 1)

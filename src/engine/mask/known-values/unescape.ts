@@ -241,7 +241,7 @@ export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   return decoded && decodedView(view, decoded, decode, { isRun: false, isTruncated: view.isTruncated })
 }
 
-/** Which kinds of quoted-printable a view may contain. An equals sign before two hex digits is usually not an escape. */
+/** The kinds of quoted-printable a view may contain. An equals sign before two hex digits is usually not an escape. */
 export function mailKinds({ bytes }: View): EscapeKind[] {
   const isEscape = (position: number) => isHex(bytes[position + 1]) && isHex(bytes[position + 2])
   if (!hasEquals(bytes, isEscape)) return []

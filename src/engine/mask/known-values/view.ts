@@ -27,8 +27,10 @@ export const viewOfBytes = (bytes: Buffer, isTruncated: boolean): View => ({
   isTruncated,
 })
 
+export type Range = { start: number; end: number }
+
 /** The range in the original text of the bytes from `start` up to, but not including, `end`. */
-export function rangeInText(view: View, start: number, end: number): { start: number; end: number } {
+export function rangeInText(view: View, start: number, end: number): Range {
   let from = start
   let to = end
   for (let current = view; current.source !== null; current = current.source) {
@@ -114,19 +116,18 @@ export class Writer {
   }
 }
 
-/** Converts UTF-8 offsets, which must be in order, to text offsets. */
-export function toTextOffsets(text: string, byteLength: number, offsets: number[]): number[] {
-  if (byteLength === text.length) return offsets
-  const result: number[] = []
+/** Converts ranges of UTF-8 offsets, which must be in order, to ranges of text offsets. */
+export function toTextRanges(text: string, byteLength: number, ranges: readonly Range[]): readonly Range[] {
+  if (byteLength === text.length) return ranges
   let byte = 0
   let position = 0
-  for (const offset of offsets) {
+  const toTextOffset = (offset: number) => {
     while (byte < offset && position < text.length) {
       const char = text.codePointAt(position) ?? 0
       byte += char < 0x80 ? 1 : char < 0x800 ? 2 : char < 0x10000 ? 3 : 4
       position += char > 0xffff ? 2 : 1
     }
-    result.push(position)
+    return position
   }
-  return result
+  return ranges.map(({ start, end }) => ({ start: toTextOffset(start), end: toTextOffset(end) }))
 }

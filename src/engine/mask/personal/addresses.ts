@@ -1,5 +1,5 @@
 import { unescapeOnce } from '../known-values/unescape.ts'
-import { rangeInText, toTextOffsets, type View, viewOfBytes } from '../known-values/view.ts'
+import { rangeInText, toTextRanges, type View, viewOfBytes } from '../known-values/view.ts'
 import { MASK } from '../mask.ts'
 import type { Span } from '../spans.ts'
 
@@ -16,7 +16,7 @@ export function maskAddress(address: string): string {
 }
 
 const LOCAL_CHAR = /[\p{L}\p{N}\p{M}._%+*'`~!#$^|-]/u
-const DOMAIN = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]{0,253})/uy
+const DOMAIN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]{0,253}/uy
 const DISPLAY_NAME = /(?:^|[,;\n\t(:])[ ]{0,4}("?[^",;:<>()\n\t@•]{1,70}"?)[ ]{0,4}$/
 
 export function addAddresses(text: string, spans: Span[]) {
@@ -146,14 +146,10 @@ function addAddressesOf(view: View, text: string, byteLength: number, spans: Spa
   const matches: Span[] = []
   if (decoded.includes('@')) addAddresses(decoded, matches)
   const ranges = matches.map(({ start, end }) => rangeInText(view, start, end))
-  const edges = ranges.flatMap(({ start, end }) => [start, end])
-  const offsets = toTextOffsets(text, byteLength, edges)
-  for (const [n, { replacement }] of matches.entries()) {
-    const start = offsets[2 * n] ?? 0
-    const end = offsets[2 * n + 1] ?? 0
+  for (const [n, range] of toTextRanges(text, byteLength, ranges).entries()) {
+    const replacement = matches[n]?.replacement ?? MASK
     spans.push({
-      start,
-      end,
+      ...range,
       replacement: replacement === MASK ? MASK : Buffer.from(replacement, 'latin1').toString('utf8'),
     })
   }

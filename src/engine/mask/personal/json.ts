@@ -64,7 +64,7 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
   if (isPersonal(key, scope)) return true
   if (key.meaning === 'id' || end - start < SHORTEST_CARD) return false
   const number = text.slice(start, end)
-  return maskPlain(number, 'none') !== number
+  return maskPlain(number) !== number
 }
 
 function maskMember(value: string, keyInfo: KeyInfo, scope: Scope, depth: number): string {
@@ -75,7 +75,7 @@ function maskMember(value: string, keyInfo: KeyInfo, scope: Scope, depth: number
   if (isPersonal(keyInfo, scope)) return maskPersonal(value)
   if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
   const nested = value.length > 1 ? maskJson(value, depth + 1) : null
-  return nested ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
+  return nested ?? maskPlain(value, meaning)
 }
 
 function isPersonal({ meaning, isReadable }: KeyInfo, scope: Scope): boolean {

@@ -118,7 +118,7 @@ function lengthOfIban(match: string): number {
     if (/[A-Z0-9]/i.test(match[position] ?? '')) count += 1
     if (count !== expectedLength) continue
     const compact = match.slice(0, position + 1).replace(GAPS, '')
-    const isEnd = position + 1 === match.length || !/[A-Z0-9]/i.test(match[position + 1] ?? '')
+    const isEnd = !/[A-Z0-9]/i.test(match[position + 1] ?? '')
     return isEnd && mod97(compact) === 1 ? position + 1 : -1
   }
   return -1

@@ -9,7 +9,7 @@ import { maskPersonal, maskPlain } from './text.ts'
 export { maskAddress } from './addresses.ts'
 
 /** Masks credentials and personal data in any text, by their shape and by the keys before them. */
-export const maskText = (text: string): string => maskPlain(text, 'none')
+export const maskText = (text: string): string => maskPlain(text)
 
 /** Masks a body: JSON stays JSON, a form stays a form, anything else is text. */
 export function maskBody<Body extends string | null>(body: Body): Body | string {
@@ -60,8 +60,7 @@ function maskParameter(name: string, raw: string): string {
   if (isCredentialParameter(key, value)) return maskCredential(value)
   const { meaning } = classifyKey(key)
   if (isPersonalMeaning(meaning)) return encodeMasked(maskPersonal(value))
-  const hint = meaning === 'id' || meaning === 'version' ? meaning : 'none'
-  const replacement = maskJson(value) ?? maskPlain(value, hint)
+  const replacement = maskJson(value) ?? maskPlain(value, meaning)
   return replacement === value ? raw : encodeMasked(replacement)
 }
 
@@ -86,10 +85,7 @@ export function maskAddressesIn(text: string): string {
 
 /** Masks headers: credentials and personal data by name, everything else by shape. The `Host` header stays readable. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const maskedHeaders = Object.entries(headers).map(
-    ([name, value]) => [name, maskHeader(name, value)] as const,
-  )
-  return Object.fromEntries(maskedHeaders)
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)]))
 }
 
 function maskHeader(name: string, value: string): string {
@@ -98,5 +94,5 @@ function maskHeader(name: string, value: string): string {
   if (isCredential) return maskCredential(value)
   if (isPersonalMeaning(meaning)) return maskPersonal(value)
   if (/^https?:\/\/\S+$/i.test(value)) return maskUrl(value)
-  return maskJson(value) ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
+  return maskJson(value) ?? maskPlain(value, meaning)
 }

@@ -2,6 +2,7 @@ import { addCredentialSpans } from '../credentials/values.ts'
 import { addKeyedSpans } from '../keyed-text.ts'
 import { classifyKey, isPersonalMeaning } from '../keys/classify.ts'
 import { isCredentialParameter, mayBeCredentialParameter } from '../keys/credential-keys.ts'
+import type { KeyMeaning } from '../keys/personal-keys.ts'
 import { MASK, maskCredential } from '../mask.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { addAddresses, addEscapedAddresses, addIpv4, addIpv6, ESCAPED_AT_SIGN } from './addresses.ts'
@@ -19,12 +20,12 @@ const isPlainValue = (text: string) =>
   text.length < 16 ? WORD.test(text) : text.length < 40 && (TIME.test(text) || UUID.test(text))
 
 /** Masks credentials and personal data, recognized by shape or by the key in front. */
-export function maskPlain(text: string, hint: Hint): string {
+export function maskPlain(text: string, meaning: KeyMeaning = 'plain'): string {
   if (text.length < MIN_LENGTH || isPlainValue(text)) return text
   const spans: Span[] = []
   if (KEY_SEPARATOR.test(text)) addKeyedSpans(text, describesValue, maskUnderKey, spans)
   addCredentialSpans(text, spans)
-  addPersonalSpans(text, hint, spans)
+  addPersonalSpans(text, meaning, spans)
   return replaceSpans(text, spans)
 }
 
@@ -53,9 +54,6 @@ export function maskPersonal(value: string): string {
   return span !== undefined && span.start === 0 && span.end === value.length ? span.replacement : MASK
 }
 
-/** What the key implies: the digits of an id or a version are not a phone number, card or IP address. */
-type Hint = 'none' | 'id' | 'version'
-
 /** A message id looks like an email address but is not one. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
@@ -63,18 +61,19 @@ const DIGIT_RUN = /\d{12}/
 const SPLIT_DIGITS = /[+(]|\d[ ()./\u00a0\u2007-\u2014\u202f-]{1,3}\d|00\d{7}/
 
 /** Finds personal data by its shape. Each kind is searched for only if the text has the characters it needs. */
-function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
-  if (hint === 'none' && ESCAPED_AT_SIGN.test(text)) addEscapedAddresses(text, spans)
+function addPersonalSpans(text: string, meaning: KeyMeaning, spans: Span[]) {
+  if (meaning !== 'id' && meaning !== 'version' && ESCAPED_AT_SIGN.test(text))
+    addEscapedAddresses(text, spans)
   const counts = countCharacters(text)
-  if ((counts.ats > 0 || counts.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
+  if ((counts.ats > 0 || counts.percents > 0) && !(meaning === 'id' && MESSAGE_ID.test(text)))
     addAddresses(text, spans)
   if (counts.digits < 2 && counts.colons < 2) return
   if (counts.colons >= 2) addIpv6(text, spans)
   // A version may look like an IPv4 address.
-  if (hint === 'version') return
+  if (meaning === 'version') return
   if (counts.dots >= 3) addIpv4(text, spans)
   if (counts.digits >= 7 && text.length >= 15) addIbans(text, spans)
-  if (hint === 'id' || counts.digits < 6) return
+  if (meaning === 'id' || counts.digits < 6) return
   addLabeledPhones(text, spans)
   if (counts.digits < 8) return
   const isSplit = SPLIT_DIGITS.test(text)
@@ -83,9 +82,7 @@ function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
   if (isSplit || LEADING_ZERO.test(text)) addPhones(text, spans)
 }
 
-type CharacterCounts = { ats: number; percents: number; dots: number; colons: number; digits: number }
-
-function countCharacters(text: string): CharacterCounts {
+function countCharacters(text: string) {
   let ats = 0
   let percents = 0
   let dots = 0

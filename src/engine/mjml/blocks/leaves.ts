@@ -94,7 +94,7 @@ const CELL_STYLE = 'border-bottom:1px solid #d5d9e0;padding:8px 4px;vertical-ali
 
 const table: BlockView<'table'> = {
   mjml: (block, scope) => {
-    const head = `<thead><tr>${block.columns.map(writeTitle).join('')}</tr></thead>`
+    const head = `<thead><tr>${block.columns.map((column) => writeCell('th', column.title, column)).join('')}</tr></thead>`
     const body = `<tbody>${bodyRows(block, writeRow)}${(block.totals ?? []).map((total) => writeTotal(block, total)).join('')}</tbody>`
     const attributes = writeAttributes({
       ...frameOf(block, scope, 'fp-text'),
@@ -121,10 +121,6 @@ function bodyRows({ columns, rows }: Table, write: (cells: string[], columns: Co
 
 function writeRow(cells: string[], columns: Column[]): string {
   return `<tr>${cells.map((cell, index) => writeCell('td', cell, columns[index])).join('')}</tr>`
-}
-
-function writeTitle(column: Column): string {
-  return writeCell('th', column.title, column)
 }
 
 function writeCell(element: 'td' | 'th', text: string, column: Column | undefined): string {
