@@ -121,7 +121,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
 
-  /** Moves to the last step in `from`. If a remote change conflicts with it, drops all of them. */
+  /** Moves to the last step in `from`. If a remote change conflicts with that step, drops all steps in `from`. */
   function go(from: Step<D>[], to: Step<D>[]) {
     const last = from.at(-1)
     if (!last) return
@@ -140,7 +140,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Rejects further changes that fail the test, except remote ones. */
+  /** Rejects further changes that fail the test, except forced and remote ones. */
   function limit(test: typeof isAccepted) {
     isAccepted = test
   }
@@ -167,6 +167,3 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
 }
 
 export type Editor<D = LayoutDocument> = ReturnType<typeof createUndoStack<D>>
-
-export const createEditor = (initial: LayoutDocument, now?: () => number): Editor =>
-  createUndoStack<LayoutDocument>(initial, now)

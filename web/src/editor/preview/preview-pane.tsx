@@ -98,7 +98,7 @@ const PHONE = { isPhone: true, isDark: false, isPlain: false, withImages: false 
 
 const HAS_DARK = /prefers-color-scheme\s*:\s*dark/i
 
-type View = { isPhone: boolean; isDark: boolean; isPlain: boolean; withImages: boolean }
+type View = typeof PHONE
 type ContentProps = PreviewPaneProps & {
   view: [View, (change: (before: View) => View) => void]
   isFull: boolean

@@ -119,7 +119,7 @@ function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) 
     const { input } = waiting
     waiting = null
     isRunning = true
-    await run(input).catch(() => {})
+    await run(input)
     isRunning = false
     if (waiting && timer === undefined) timer = setTimeout(next, 0)
   }

@@ -13,7 +13,7 @@ type Texts = Messages['variables']['liquid']
 
 /**
  * A Liquid completion. `insert` is an output `{{ … }}`, the start of a tag `{% …`, or a filter `| …`. If it is left
- * open, the caret stays inside.
+ * open, the caret stays inside it.
  */
 export type Suggestion = {
   insert: string
@@ -108,7 +108,7 @@ function withOthers(known: readonly Variable[], elsewhere: readonly string[], te
       const name = `variables.${path.replace('[]', '')}`
       return { ...variable(name, null, texts, kind), detail: texts.builtIn.elsewhere }
     })
-    .filter(({ label }) => !known.some((one) => isWithin(one.label, label) || isWithin(label, one.label)))
+    .filter(({ label }) => !known.some((each) => isWithin(each.label, label) || isWithin(label, each.label)))
   return [...known, ...others]
 }
 
@@ -148,7 +148,7 @@ const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...BUILT_IN_ROOTS])
 
 export const isBuiltIn = ({ label }: Suggestion) => BUILT_IN_ROOTS.has(rootOf(label))
 
-function rootOf(path: string): string {
+export function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''
 }
 
@@ -188,21 +188,21 @@ function variablesIn(values: Values, root: string, texts: Texts, used: readonly 
   return pathsOf(values, root, 0).map(([path, value]) => variable(path, value, texts, kinds.get(path)))
 }
 
-const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text'): Variable => ({
+const variable = (path: string, value: unknown, texts: Texts, usedKind: Kind = 'text'): Variable => ({
   insert: `{{ ${path} }}`,
   label: path,
   name: readableName(path),
   detail: value === null ? texts.builtIn.used : describe(value, texts),
-  kind: kindOf(value, used),
+  kind: kindOf(value, usedKind),
   isMissing: value === null,
   ...(Array.isArray(value) && { items: value }),
   ...(typeof value === 'string' && Number.isNaN(Number(value)) && { textValue: value }),
 })
 
-function kindOf(value: unknown, used: Kind): Kind {
+function kindOf(value: unknown, usedKind: Kind): Kind {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'boolean') return 'boolean'
-  return typeof value === 'number' ? 'number' : used
+  return typeof value === 'number' ? 'number' : usedKind
 }
 
 const MAX_DEPTH = 5

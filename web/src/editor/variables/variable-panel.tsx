@@ -5,6 +5,7 @@ import { Options, TextField } from '../../ui/field.tsx'
 import controls from '../inspector/controls.module.css'
 import { liquidError } from '../text/check-liquid.ts'
 import { isSecret, isVariable, type Suggestion } from '../text/suggestions.ts'
+import type { Anchor } from '../text/view/place.ts'
 import popover from '../text/view/popover.module.css'
 import { Popover } from '../text/view/popover.tsx'
 import styles from './forms.module.css'
@@ -16,7 +17,7 @@ type VariablePanelProps = {
   /** The tag's source. */
   raw: string
   autoFocus: boolean
-  at: { left: number; top: number; bottom: number }
+  at: Anchor
   suggestions: readonly Suggestion[]
   onApply: (raw: string) => void
   onClose: () => void
