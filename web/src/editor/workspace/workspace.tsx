@@ -69,7 +69,6 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
           FollowingDesign && record && <FollowingDesign session={session} layout={layout} language={record} />
         }
         sessions={new Map<string, Savable>([...sessions, ...texts])}
-        // The main language has no URL of its own.
         locale={locale}
       />
     )

@@ -14,7 +14,7 @@ type OtherSide = {
   /** Whether the open draft has edits by others. */
   isShared: boolean
   labels: Record<'mine' | 'theirs', string>
-  /** The side to choose by default where both changed something: never a draft of others over the user's own version. */
+  /** The side preselected where both changed something: never others' draft over the user's own version. */
   preferred: 'mine' | 'theirs'
 }
 

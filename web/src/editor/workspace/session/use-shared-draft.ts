@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import type { Output } from '../../../api/operations.ts'
+import type { Input, Output } from '../../../api/operations.ts'
 import { WINDOW_ID } from '../../../api/random-id.ts'
 import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { operationQuery } from '../../../api/use-api.ts'
@@ -52,7 +52,7 @@ function createDraftServer<D>(
     loadMerge,
     read: () => readDraft<D>(address),
     put: async ({ revision = null, document, base }) => {
-      const input = { id, part, revision, document, base } as Parameters<typeof call<'putDraft'>>[1]
+      const input = { id, part, revision, document, base } as Input<'putDraft'>
       const draft = await call('putDraft', input, { store })
       setCached(draft)
       return draft
