@@ -120,7 +120,7 @@ function QuotaLink() {
   )
 }
 
-/** A short description of an attempt's outcome, with the reason if it failed. */
+/** A short description of an attempt's outcome, or the reason for its failure if it is known. */
 function useOutcome(
   { outcome }: Attempt,
   run: Entry,

@@ -51,7 +51,6 @@ export function EntryFacts(props: EntryWithContext) {
 function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
-  const name = <span className={styles.strong}>{run.actionConfigName}</span>
   const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
   const configLink = context.layoutExists ? (
     <Link className={entryStyles.link} from="/s/$store" to={to} params={{ id: run.actionConfigId }}>
@@ -59,7 +58,7 @@ function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
     </Link>
   ) : (
     <>
-      {name}, {entry.deleted}
+      <span className={styles.strong}>{run.actionConfigName}</span>, {entry.deleted}
     </>
   )
   return [

@@ -34,10 +34,9 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
 export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): MergeResult {
   const parts: MergePart[] = []
   const report = (part: MergePart) => void parts.push(part)
-  const sides = { base, mine, theirs: theirs.document }
   const fields = Object.keys(mine).map((field): [string, unknown] => {
     const pick = (document: LayoutDocument): unknown => document[field as keyof LayoutDocument]
-    const value = { base: pick(base), mine: pick(mine), theirs: pick(sides.theirs) }
+    const value = { base: pick(base), mine: pick(mine), theirs: pick(theirs.document) }
     if (isSame(value.mine, value.theirs)) return [field, value.mine]
     if (field === 'bodyDesign') return [field, mergeDesigns(value as Sides<Design>, choices, report)]
     if (field === 'body') return [field, mergeText(value as Sides<string>, choices, report)]

@@ -18,8 +18,14 @@ export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
   (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
 
 /** The draft's revision and editor, refetched whenever it changes. */
-export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
+const draftStateQuery = ({ store, id, part }: DraftAddress) =>
   operationQuery('getDraft', { id, part, windowId: WINDOW_ID }, store)
+
+/** The draft's state and the windows in which it is open; not loaded without an address. */
+export function useDraftState(address: DraftAddress | undefined) {
+  const { store = '', id = '', part = '' } = address ?? {}
+  return useQuery({ ...draftStateQuery({ store, id, part }), enabled: address !== undefined }).data
+}
 
 /** The shared draft that a page opens with; undefined while it is loading. */
 export const openedDraftQuery = <D>(address: DraftAddress) => ({
