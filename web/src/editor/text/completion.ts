@@ -139,7 +139,7 @@ function rankOf(option: Suggestion, query: string): number {
   const { label, name = '' } = option
   const term = query.toLowerCase()
   const path = label.toLowerCase()
-  // The names of variables and of an item's fields do not start with what they belong to.
+  // Without `variables.` or the loop's item, so that the query can match the start of the variable's own name.
   const ownName = isBuiltIn(option) ? path : path.replace(/^\w+\./, '')
   const names = [path, ownName, name.toLowerCase()]
   if (names.some((each) => each.startsWith(term))) return 0

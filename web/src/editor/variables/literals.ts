@@ -11,7 +11,7 @@ export const PATH = String.raw`[A-Za-z_][\w-]*(?:${STEP})*`
 export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false`
 const IS_PATH = new RegExp(`^(?:${PATH})$`)
 
-/** Words that are not paths, although they look like one; secrets cannot be compared or formatted. */
+/** Words that look like paths but are not; secrets cannot be compared or formatted. */
 const RESERVED = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets)(?:$|[.[])/
 
 export const isPath = (text: string) => IS_PATH.test(text) && !RESERVED.test(text)

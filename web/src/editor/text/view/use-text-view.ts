@@ -82,7 +82,7 @@ function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
   const end = doc.content.size
   const caret = Selection.near(doc.resolve(Math.min(clickPosition?.pos ?? end, end)), -1)
   const { $head } = caret
-  // The third click selects the paragraph, as in other texts.
+  // A triple click selects the paragraph, as it does elsewhere.
   const isParagraph = selection?.times === 3 && $head.parent.isTextblock
   view.dispatch(tr.setSelection(isParagraph ? TextSelection.create(doc, $head.start(), $head.end()) : caret))
 }

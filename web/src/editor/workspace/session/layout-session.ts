@@ -161,7 +161,7 @@ export function createLayoutSession<D = LayoutDocument>(
   let attemptedDocument: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
-  /** Called when the server and the editor both have `saved`. */
+  /** Makes `saved` the document and its base. */
   function adopt(saved: Saved<D>) {
     const wasReplaced = getState().wasReplaced || !isSame(saved.document, base.document)
     base = saved
