@@ -16,8 +16,8 @@ import { joinChanges, type LayoutSession, type RemoteChange } from '../workspace
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, useDraftState } from '../workspace/session/use-shared-draft.ts'
 import { changedPlaces, type Fields, type PlaceChange, withoutOverwritten } from './changed-places.ts'
-import { SharedDraftContext } from './place.ts'
 import styles from './presence.module.css'
+import { SharedDraftContext } from './shared-draft-context.ts'
 
 const REPORT_AFTER_MS = 300
 /** Well below the time after which the server considers the user gone. */

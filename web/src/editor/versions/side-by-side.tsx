@@ -81,7 +81,7 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
   )
 }
 
-export type MarkedBlock = { id: string; key: string; change: BlockChange }
+type MarkedBlock = { id: string; key: string; change: BlockChange }
 
 const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
   blocks.flatMap((change) => {

@@ -7,7 +7,7 @@ import { StatusShape } from '../../ui/status.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
 import { duration, exactTime, formatDateWithSeconds, formatRelativeDay } from './entry-times.ts'
-import type { Context, EntryWithContext } from './entry-types.ts'
+import type { Context, Entry, EntryWithContext } from './entry-types.ts'
 import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -87,7 +87,7 @@ function useSenderFact({ entry: run, context }: EntryWithContext): Fact | null {
 }
 
 type VersionLinkProps = {
-  run: EntryWithContext['entry']
+  run: Entry
   exists: boolean
   language?: string
   children: ReactNode

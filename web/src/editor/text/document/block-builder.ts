@@ -148,11 +148,11 @@ export class BlockBuilder {
     this.#textblock = null
     if (!textblock) return
     const container = this.#container
-    const { content, isLine } = collapseInline(textblock.inline)
+    const { content, endsWithBreak } = collapseInline(textblock.inline)
     if (textblock.type === 'paragraph')
       container.children.push(nodes.paragraph.create(textblock.attrs, content))
     else if (content.length > 0) container.children.push(nodes.bare.create(null, content))
-    else if (isLine && !isList(container)) container.children.push(nodes.paragraph.create())
+    else if (endsWithBreak && !isList(container)) container.children.push(nodes.paragraph.create())
   }
 
   #enter(type: Container['type'], attrs: Attrs, isImplied = false) {

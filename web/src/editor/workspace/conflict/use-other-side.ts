@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { SharedDraftContext } from '../../presence/place.ts'
+import { SharedDraftContext } from '../../presence/shared-draft-context.ts'
 import { type Conflict, draftWriter, type LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { useNewestVersion } from './use-newest-version.ts'
