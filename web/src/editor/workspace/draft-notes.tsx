@@ -36,7 +36,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   }, [changes])
   const presenceNote = address && textEditing ? <textEditing.PresenceNote /> : null
   if (!mayWrite && other === null && !proposal) return presenceNote
-  const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
+  const restoredAt = wasCleared || changes === 0 ? null : session.draftFrom
   if (mayWrite && isInConflict && !proposal) return null
   if (mayWrite && restoredAt === null && !other?.isEditing && !proposal) return presenceNote
   const action = (
