@@ -7,7 +7,7 @@ import { Status } from '../../ui/status.tsx'
 import { fileSize } from './file-size.ts'
 import styles from './files.module.css'
 import { isTooLarge } from './upload.ts'
-import type { Upload } from './uploads.ts'
+import { isRunning, type Upload } from './uploads.ts'
 import { useUploadError } from './use-upload-error.ts'
 
 type UploadListProps = {
@@ -16,8 +16,6 @@ type UploadListProps = {
   onRetry: (id: number) => void
   onClear: () => void
 }
-
-const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
   const files = useTexts('files')
