@@ -255,7 +255,7 @@ const INBOXES = [
   { name: 'Gmail', subject: 70, total: 110 },
   { name: 'Apple Mail, iPhone', subject: 38, total: 118 },
   { name: 'Outlook', subject: 52, total: 104 },
-] as const
+]
 
 const truncate = (text: string, length: number) => {
   const letters = [...text]

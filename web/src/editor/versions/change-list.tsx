@@ -101,8 +101,9 @@ function BlockItem({ block: change, isSelected, onSelect }: BlockItemProps) {
         <Mark change={change} />
         <b>{name}</b>
       </button>
-      {change.change !== 'moved' &&
-        fields.map((field) => <Field key={field.path} field={field} isBare={!isChanged} />)}
+      {fields.map((field) => (
+        <Field key={field.path} field={field} isBare={!isChanged} />
+      ))}
     </li>
   )
 }
