@@ -1,5 +1,6 @@
 import { type FilterImplOptions, type Liquid, toValue } from 'liquidjs'
 import { problemOf } from '../../problems/problem-of.ts'
+import { DATE_STYLES } from './date-styles.ts'
 import { RenderFailed } from './render-failed.ts'
 
 /** The language and time zone for dates and numbers. */
@@ -22,16 +23,6 @@ export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): 
 /** A date, with or without a time, but without a time zone: it is not converted to the store's. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MAX_DECIMALS = 10
-
-/** Date styles in the email's language, by name: `date: "long"`. */
-const DATE_STYLES = new Map<unknown, Intl.DateTimeFormatOptions>([
-  ['short', { day: '2-digit', month: '2-digit', year: 'numeric' }],
-  ['medium', { dateStyle: 'medium' }],
-  ['long', { dateStyle: 'long' }],
-  ['full', { dateStyle: 'full' }],
-  ['time', { timeStyle: 'short' }],
-  ['datetime', { dateStyle: 'long', timeStyle: 'short' }],
-])
 
 /** Formats dates, numbers and money in the email's language, which the library cannot do. */
 export function registerFormats(engine: Liquid): void {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasskeyList } from '../features/account/passkeys.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from '../features/account/profile.tsx'
 import { Sessions } from '../features/account/sessions.tsx'
-import { SecondStep } from '../features/account/totp.tsx'
+import { TwoStepVerification } from '../features/account/totp.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card, Columns, Stack } from '../ui/card.tsx'
 import { CheckCard } from '../ui/choices.tsx'
@@ -45,7 +45,7 @@ export default function Account() {
         </Stack>
         <Stack gap={16}>
           <PasskeyList />
-          <SecondStep />
+          <TwoStepVerification />
           <Card title={account.keyboard} padded>
             <SingleKeys />
           </Card>

@@ -4,6 +4,7 @@ import { plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
 import { isRightToLeft } from '../../../../src/engine/locale.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { isKeystroke } from '../model/editor.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { TextInPlace } from '../text/text-in-place.tsx'
 import { isTitle } from './naming.ts'
@@ -34,9 +35,6 @@ export const languageAttributes = (locale: string, { place }: Pick<TextPair, 'pl
   dir: isRightToLeft(locale) && place !== 'url' && format !== 'code' ? 'rtl' : 'ltr',
 })
 
-/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
-const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
-
 /** Creates the text editor only when the text is focused, so that long lists open quickly. */
 export function TargetText(props: TargetTextProps) {
   const { pair, value, label, lang, format, isEditing, mayWrite, onEdit, onWrite } = props
@@ -50,7 +48,8 @@ export function TargetText(props: TargetTextProps) {
     () => (isEditing ? withOriginalTags(props.suggestions, pair.source ?? '') : []),
     [isEditing, props.suggestions, pair.source],
   )
-  const write = (text: string) => onWrite(pair.key, text, isTyping(value ?? '', text) ? pair.key : undefined)
+  const write = (text: string) =>
+    onWrite(pair.key, text, isKeystroke(value ?? '', text) ? pair.key : undefined)
   const stop = () => {
     isDone.current = true
     onEdit(null)

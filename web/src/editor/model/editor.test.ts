@@ -2,23 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeDesign, designOf } from './change-design.ts'
 import { insertBlock, setBlock } from './commands.ts'
-import { createEditor, createUndoStack, type Merge } from './editor.ts'
+import type { LayoutDocument } from './document.ts'
+import { createUndoStack, type Editor, type Merge } from './editor.ts'
 import { anyBlock } from './testing/any-block.ts'
 
-const document = {
+const document: LayoutDocument = {
   name: 'Order',
   description: null,
-  category: 'transactional' as const,
+  category: 'transactional',
   subject: 'Hello',
   previewText: '',
   marketingTexts: {},
   bodyDesign: { blocks: [anyBlock('text')] },
 }
-const idOf = (editor: ReturnType<typeof createEditor>) => designOf(editor).blocks[0]?.id ?? ''
+const idOf = (editor: Editor) => designOf(editor).blocks[0]?.id ?? ''
 
 describe('the undo stack', () => {
   it('undoes at least 500 steps', () => {
-    const editor = createEditor(document)
+    const editor = createUndoStack(document)
     for (let n = 0; n < 600; n++)
       changeDesign(editor, (design) => setBlock(design, idOf(editor), { html: `<p>${n}</p>` }))
     let steps = 0
@@ -32,7 +33,7 @@ describe('the undo stack', () => {
 
   it('treats typing as one step until the user pauses or does something else', () => {
     let now = 0
-    const editor = createEditor(document, () => now)
+    const editor = createUndoStack(document, () => now)
     const type = (html: string) =>
       changeDesign(editor, (design) => setBlock(design, idOf(editor), { html }), { merge: 'html' })
     type('a')
@@ -94,7 +95,7 @@ describe('the undo stack', () => {
   })
 
   it('selects an added block, and restores the selection on undo', () => {
-    const editor = createEditor(document)
+    const editor = createUndoStack(document)
     editor.select([idOf(editor)])
     const block = anyBlock('heading')
     changeDesign(editor, (design) => insertBlock(design, { block, at: { parent: null, index: 1 } }), {
@@ -106,7 +107,7 @@ describe('the undo stack', () => {
   })
 
   it('survives saving, and counts changes since the last save', () => {
-    const editor = createEditor(document)
+    const editor = createUndoStack(document)
     const set = (html: string) => changeDesign(editor, (design) => setBlock(design, idOf(editor), { html }))
     set('a')
     set('b')

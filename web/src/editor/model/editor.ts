@@ -7,7 +7,7 @@ type UiState = {
   readonly isAdding: boolean
   /** The block whose text will be edited next; fully selected if it has just been added from the menu. */
   readonly blockToEdit: { id: string | undefined; selection?: 'all' } | null
-  /** Whether a change was rejected, until the user has closed the explanation. */
+  /** Whether a change was rejected and the user has not yet closed the explanation. */
   readonly isRefused: boolean
 }
 
@@ -24,10 +24,10 @@ export type EditorState<D = LayoutDocument> = UiState & {
 /** `remoteCount`: how many remote changes the document includes. */
 type Step<D> = { document: D; selected: readonly string[]; remoteCount: number }
 
-/** Merges two changed versions with their common base; null if both changed the same part. */
+/** Merges two versions of a common base; null if both changed the same part. */
 export type Merge<D> = (sides: { base: D; mine: D; theirs: D }) => D | null
 
-/** A change by another user or tab. */
+/** A change by another user or window. */
 type RemoteChange<D> = { from: D; to: D; merge: Merge<D> }
 
 export type ChangeOptions = {
@@ -41,6 +41,9 @@ export type ChangeOptions = {
 /** Changes with the same key within this time, such as typing, are one undo step. */
 const MERGE_MS = 1_000
 const MAX_STEPS = 1_000
+
+/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
+export const isKeystroke = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /**
  * The state of an open document, with one undo stack for fields, text and structure. Documents are immutable, so an
@@ -121,7 +124,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
 
-  /** Moves to the last step in `from`. If a remote change conflicts with it, drops all of them. */
+  /** Moves to the last step in `from`. If a remote change conflicts with that step, drops all steps in `from`. */
   function go(from: Step<D>[], to: Step<D>[]) {
     const last = from.at(-1)
     if (!last) return
@@ -140,7 +143,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Rejects further changes that fail the test, except remote ones. */
+  /** Rejects further changes that fail the test, except forced and remote ones. */
   function limit(test: typeof isAccepted) {
     isAccepted = test
   }
@@ -167,6 +170,3 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
 }
 
 export type Editor<D = LayoutDocument> = ReturnType<typeof createUndoStack<D>>
-
-export const createEditor = (initial: LayoutDocument, now?: () => number): Editor =>
-  createUndoStack<LayoutDocument>(initial, now)

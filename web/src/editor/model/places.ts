@@ -16,7 +16,7 @@ export function placeOf(design: Design, id: string): Place | undefined {
 }
 
 /** The id of the section or columns, or null for the body, header and footer. */
-const containerId = (parent: Parent): string | null => {
+export const containerId = (parent: Parent): string | null => {
   if (parent === null || typeof parent === 'string') return null
   return 'section' in parent ? parent.section : parent.columns
 }
@@ -66,15 +66,13 @@ export const canPlaceAll = (design: Design, blocks: Blocks, place: Place): boole
  * its container if they would be nested too deeply. Without a selection, at the end of the body.
  */
 export function placeAfter(design: Design, blocks: Blocks, selected: string | undefined): Place | null {
-  const selectedPlace = selected === undefined ? undefined : placeOf(design, selected)
-  const places: Place[] = []
   const block = selected === undefined ? undefined : findBlock(design, selected)
+  const places: Place[] = []
   if (block?.type === 'section' && block.blocks.length === 0)
     places.push({ parent: { section: block.id ?? '' }, index: 0 })
-  if (selectedPlace) places.push({ ...selectedPlace, index: selectedPlace.index + 1 })
-  for (const container of selected === undefined ? [] : ancestorsOf(design, selected).reverse()) {
-    const outer = placeOf(design, container.id ?? '')
-    if (outer) places.push({ parent: outer.parent, index: outer.index + 1 })
+  for (const { id = '' } of block ? [block, ...ancestorsOf(design, block.id ?? '').reverse()] : []) {
+    const place = placeOf(design, id)
+    if (place) places.push({ ...place, index: place.index + 1 })
   }
   places.push({ parent: null, index: design.blocks.length })
   return places.find((place) => canPlaceAll(design, blocks, place)) ?? null

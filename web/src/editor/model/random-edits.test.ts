@@ -4,8 +4,8 @@ import { DESIGN_EXAMPLE } from '../../../../src/engine/design/description-exampl
 import { Design as DesignSchema, designTexts } from '../../../../src/engine/design/design.ts'
 import { liquidTags } from '../../../../src/engine/liquid/tags.ts'
 import { changeDesign, designOf } from './change-design.ts'
-import type { Block, Design } from './document.ts'
-import { createEditor } from './editor.ts'
+import type { Block, Design, LayoutDocument } from './document.ts'
+import { createUndoStack } from './editor.ts'
 import { anyEdit } from './testing/any-edit.ts'
 import { roots, walk } from './tree.ts'
 import { withBlockIds } from './with-ids.ts'
@@ -15,7 +15,7 @@ const RUNS = 200
 const EDITS = 30
 
 const editorOf = (bodyDesign: Design) =>
-  createEditor({
+  createUndoStack<LayoutDocument>({
     name: 'Order',
     description: null,
     category: 'transactional',

@@ -31,7 +31,7 @@ export const isSameParent = (a: Parent, b: Parent): boolean =>
 /** Whether the header or footer is a preset, whose blocks are not part of the design. */
 export const isPreset = (design: Design, frame: 'header' | 'footer') => design[frame]?.presetId !== undefined
 
-const FRAMES = ['header', 'footer'] as const
+export const FRAMES = ['header', 'footer'] as const
 
 /** The top-level lists of a design in reading order. */
 export const roots = (design: Design): { parent: Parent; blocks: Blocks }[] => [

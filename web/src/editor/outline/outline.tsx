@@ -113,7 +113,7 @@ function Tree({ editor }: { editor: Editor }) {
   )
 }
 
-const isShared = (row: Row | undefined) => row?.kind === 'frame' && row.presetId !== undefined
+const isShared = (row: Row) => row.kind === 'frame' && row.presetId !== undefined
 
 const elementOf = (tree: HTMLElement | null, id: string) =>
   tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
@@ -145,7 +145,7 @@ function treeStep(
       return go(blocks.at(-1))
     case 'ArrowRight':
       if (row?.isOpen === false) return { toggle: row.key }
-      return row?.isOpen && (blocks[index + 1]?.level ?? 0) > row.level ? go(blocks[index + 1]) : {}
+      return row?.isOpen && hasRows(blocks, index) ? go(blocks[index + 1]) : {}
     case 'ArrowLeft':
       if (row?.isOpen && hasRows(blocks, index)) return { toggle: row.key }
       return go(blocks.slice(0, index).findLast(({ level }) => level < (row?.level ?? 0)))

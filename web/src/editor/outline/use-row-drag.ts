@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { changeDesign, designOf } from '../model/change-design.ts'
 import { moveBlocks } from '../model/commands.ts'
 import type { Editor } from '../model/editor.ts'
@@ -21,15 +21,13 @@ export function useRowDrag(editor: Editor, rows: readonly Row[]) {
     setDrop(null)
     setIsDragging(false)
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    end()
+  })
   useEffect(() => {
     if (!isDragging) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      drag.current = null
-      setDrop(null)
-      setIsDragging(false)
-    }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [isDragging])

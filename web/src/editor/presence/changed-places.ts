@@ -1,4 +1,5 @@
 import type { Block, LayoutDocument } from '../model/document.ts'
+import { containerId } from '../model/places.ts'
 import { type Parent, walk } from '../model/tree.ts'
 import { isSame } from '../workspace/session/layout-record.ts'
 
@@ -23,8 +24,8 @@ export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
 }
 
 /**
- * How many places differ from the saved version, at least 1. Unlike undo steps, this is the same for everyone who shares
- * the draft.
+ * How many places differ from the saved version, at least 1. Unlike the number of undo steps, it is the same for
+ * everyone who shares the draft.
  */
 export function countChanges(saved: LayoutDocument, document: LayoutDocument): number {
   const cached = counts.get(document)
@@ -39,7 +40,7 @@ export function countChanges(saved: LayoutDocument, document: LayoutDocument): n
 
 const counts = new WeakMap<LayoutDocument, { saved: LayoutDocument; count: number }>()
 
-/** How many blocks were moved, without those that are counted anyway, and those whose container is new or gone. */
+/** How many blocks were moved, except those already counted and those whose container was added or removed. */
 function countMoved(
   { bodyDesign: before }: LayoutDocument,
   { bodyDesign: after }: LayoutDocument,
@@ -50,9 +51,9 @@ function countMoved(
   const old = new Map(walk(before).map((placed) => [placed.block.id, placed]))
   const current = walk(after)
   const ids = new Set(current.map(({ block }) => block.id))
-  const isKept = (parent: Parent) => {
-    const id = containerOf(parent)
-    return id === undefined || (old.has(id) && ids.has(id))
+  const isInBoth = (parent: Parent) => {
+    const id = containerId(parent)
+    return id === null || (old.has(id) && ids.has(id))
   }
   let moved = 0
   const indexes = new Map<string, number[]>()
@@ -61,21 +62,14 @@ function countMoved(
     if (!was || counted.has(`#${block.id}`)) continue
     const key = JSON.stringify(parent)
     if (JSON.stringify(was.parent) === key) indexes.set(key, [...(indexes.get(key) ?? []), was.index])
-    else if (isKept(was.parent) && isKept(parent)) moved++
+    else if (isInBoth(was.parent) && isInBoth(parent)) moved++
   }
-  for (const list of indexes.values()) moved += list.length - longestRise(list)
+  for (const list of indexes.values()) moved += list.length - longestIncrease(list)
   return moved
 }
 
-const containerOf = (parent: Parent) =>
-  typeof parent !== 'object' || parent === null
-    ? undefined
-    : 'section' in parent
-      ? parent.section
-      : parent.columns
-
 /** The length of the longest increasing subsequence: the most items that can have stayed where they were. */
-function longestRise(numbers: readonly number[]): number {
+function longestIncrease(numbers: readonly number[]): number {
   const ends: number[] = []
   for (const number of numbers) {
     const at = ends.findIndex((end) => end >= number)

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, use, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { WINDOW_ID } from '../../api/random-id.ts'
@@ -15,10 +14,10 @@ import { blockName } from '../model/block-name.ts'
 import { useEditor } from '../use-editor.ts'
 import { joinChanges, type LayoutSession, type RemoteChange } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
-import { type DraftAddress, draftStateQuery } from '../workspace/session/use-shared-draft.ts'
+import { type DraftAddress, useDraftState } from '../workspace/session/use-shared-draft.ts'
 import { changedPlaces, type Fields, type PlaceChange, withoutOverwritten } from './changed-places.ts'
-import { SharedDraftContext } from './place.ts'
 import styles from './presence.module.css'
+import { SharedDraftContext } from './shared-draft-context.ts'
 
 const REPORT_AFTER_MS = 300
 /** Well below the time after which the server considers the user gone. */
@@ -82,10 +81,8 @@ export function PresenceReporter<D>({
 
 /** All other windows in which this part of the layout is open, including the user's own. */
 function useOtherWindows() {
-  const shared = use(SharedDraftContext)
-  const { store = '', id = '', part = '' } = shared?.address ?? {}
-  const { data } = useQuery({ ...draftStateQuery({ store, id, part }), enabled: shared !== null })
-  return (data?.editors ?? []).filter((editor) => editor.part === part)
+  const address = use(SharedDraftContext)?.address
+  return (useDraftState(address)?.editors ?? []).filter((editor) => editor.part === address?.part)
 }
 
 /** Names a person with several windows at the same place only once. */

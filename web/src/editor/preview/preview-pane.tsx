@@ -98,7 +98,7 @@ const PHONE = { isPhone: true, isDark: false, isPlain: false, withImages: false 
 
 const HAS_DARK = /prefers-color-scheme\s*:\s*dark/i
 
-type View = { isPhone: boolean; isDark: boolean; isPlain: boolean; withImages: boolean }
+type View = typeof PHONE
 type ContentProps = PreviewPaneProps & {
   view: [View, (change: (before: View) => View) => void]
   isFull: boolean
@@ -255,7 +255,7 @@ const INBOXES = [
   { name: 'Gmail', subject: 70, total: 110 },
   { name: 'Apple Mail, iPhone', subject: 38, total: 118 },
   { name: 'Outlook', subject: 52, total: 104 },
-] as const
+]
 
 const truncate = (text: string, length: number) => {
   const letters = [...text]

@@ -49,16 +49,16 @@ export function usePreview(options: PreviewOptions) {
     preview: null,
     error: null,
   })
-  const latest = useRef<ReturnType<typeof createLatestOnly<PreviewRequest>>>(null)
+  const latest = useRef<ReturnType<typeof createLatestOnly>>(null)
   useEffect(() => {
-    const queue = createLatestOnly(async (input: PreviewRequest) => {
+    const queue = createLatestOnly(async (request) => {
       try {
-        const preview = await render(input)
+        const preview = await render(request)
         setCurrent({ preview, error: null })
       } catch (error) {
         if (!unfinishedLiquid.getState()) setCurrent((before) => ({ ...before, error }))
       }
-    }, DELAY_MS)
+    })
     latest.current = queue
     return () => queue.stop()
   }, [])
@@ -108,25 +108,25 @@ function useWhileUnreachable(error: unknown, request: () => void) {
  * Runs one request at a time. Requests that arrive while one is running replace each other, so that the preview
  * never falls behind a fast typist.
  */
-function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) {
-  let waiting: { input: I } | null = null
+function createLatestOnly(run: (request: PreviewRequest) => Promise<void>) {
+  let waiting: PreviewRequest | null = null
   let isRunning = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function next() {
     timer = undefined
     if (isRunning || !waiting) return
-    const { input } = waiting
+    const request = waiting
     waiting = null
     isRunning = true
-    await run(input).catch(() => {})
+    await run(request)
     isRunning = false
     if (waiting && timer === undefined) timer = setTimeout(next, 0)
   }
   return {
-    request: (input: I) => {
-      waiting = { input }
-      if (!isRunning) timer ??= setTimeout(next, delayMs)
+    request: (request: PreviewRequest) => {
+      waiting = request
+      if (!isRunning) timer ??= setTimeout(next, DELAY_MS)
     },
     stop: () => {
       waiting = null

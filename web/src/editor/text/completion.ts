@@ -1,5 +1,5 @@
 import { pathFor, readableName } from '../../ui/values/names.ts'
-import { isBuiltIn, isVariable, loopItemsIn, type Suggestion } from './suggestions.ts'
+import { isBuiltIn, isVariable, loopItemsIn, rootOf, type Suggestion } from './suggestions.ts'
 
 export type Completion = {
   /** The start of the part to replace, as an index in the text before the caret. */
@@ -76,7 +76,7 @@ function newPaths(query: string, suggestions: readonly Suggestion[]): string[] {
   const [root = '', ...fields] = query.split(/\s*[.→]\s*/)
   const item = items.find((name) => name === root.toLowerCase())
   if (item && fields.length > 0) return withoutExisting([pathFor(fields.join('.'), item)])
-  const isField = query.includes('.') && variables.some(({ label }) => label.split(/[.[]/)[0] === root)
+  const isField = query.includes('.') && variables.some(({ label }) => rootOf(label) === root)
   return isField ? [] : withoutExisting([...items, 'variables'].map((name) => pathFor(query, name)))
 
   function withoutExisting(paths: (string | null)[]): string[] {
@@ -139,7 +139,7 @@ function rankOf(option: Suggestion, query: string): number {
   const { label, name = '' } = option
   const term = query.toLowerCase()
   const path = label.toLowerCase()
-  // The names of variables and of an item's fields do not start with what they belong to.
+  // Without `variables.` or the loop's item, so that the query can match the start of the variable's own name.
   const ownName = isBuiltIn(option) ? path : path.replace(/^\w+\./, '')
   const names = [path, ownName, name.toLowerCase()]
   if (names.some((each) => each.startsWith(term))) return 0

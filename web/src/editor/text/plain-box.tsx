@@ -53,7 +53,7 @@ export function PlainBox(props: PlainBoxProps) {
   )
 }
 
-const textOf = (element: HTMLElement) => (element.textContent ?? '').replace(/\s*[\r\n]+\s*/g, ' ')
+const textOf = (element: HTMLElement) => element.textContent.replace(/\s*[\r\n]+\s*/g, ' ')
 
 /** Together, the nodes have the value as their text content. */
 const renderNodes = (value: string): Node[] =>

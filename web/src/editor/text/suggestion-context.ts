@@ -1,12 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Suggestion } from './suggestions.ts'
 
-const NONE: readonly Suggestion[] = []
-
 /** Liquid suggestions for the inspector's nested fields. */
-export const SuggestionContext = createContext<readonly Suggestion[]>(NONE)
+export const SuggestionContext = createContext<readonly Suggestion[]>([])
 
-/** Liquid suggestions in the cells of a table that repeats them for each item. */
+/** Liquid suggestions for the cells of a table with a row per list item, which also include the item's fields. */
 export const CellSuggestionContext = createContext<readonly Suggestion[] | null>(null)
 
 export function useSuggestionContext(property?: string) {

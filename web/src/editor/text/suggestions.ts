@@ -2,6 +2,7 @@ import type { Messages } from '../../../../src/messages/types.ts'
 import { BUILT_IN } from '../../texts/built-in-names.ts'
 import { readableName } from '../../ui/values/names.ts'
 import {
+  isObject,
   type Kind,
   mergeValues,
   type UsedVariable,
@@ -13,7 +14,7 @@ type Texts = Messages['variables']['liquid']
 
 /**
  * A Liquid completion. `insert` is an output `{{ … }}`, the start of a tag `{% …`, or a filter `| …`. If it is left
- * open, the caret stays inside.
+ * open, the caret stays inside it.
  */
 export type Suggestion = {
   insert: string
@@ -108,7 +109,7 @@ function withOthers(known: readonly Variable[], elsewhere: readonly string[], te
       const name = `variables.${path.replace('[]', '')}`
       return { ...variable(name, null, texts, kind), detail: texts.builtIn.elsewhere }
     })
-    .filter(({ label }) => !known.some((one) => isWithin(one.label, label) || isWithin(label, one.label)))
+    .filter(({ label }) => !known.some((each) => isWithin(each.label, label) || isWithin(label, each.label)))
   return [...known, ...others]
 }
 
@@ -121,21 +122,21 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
   const all: Suggestion[] = [...suggestions]
   for (const { in: list, as } of loops) {
     const { items = [] } = all.find(({ label }) => label === list) ?? {}
-    const records = items.filter(isRecord)
+    const records = items.filter(isObject)
     const fields = records.length === 0 ? [] : variablesIn(records.reduceRight(mergeValues), as, texts, [])
     const [first = null] = items
-    const known = fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]
+    const known = fields.length > 0 ? fields : [variable(as, isObject(first) ? null : first, texts)]
     all.unshift(...known, ...usualFields(as, fields, items, texts))
   }
   return all
 }
 
-/** What an item of an order or a cart usually has. */
+/** Fields that the items of an order or cart usually have. */
 const USUAL_FIELDS = ['title', 'quantity', 'price']
 
 /** New variables for the items of a list without test data, unless the layout uses other fields of them. */
 function usualFields(as: string, known: readonly Variable[], items: readonly unknown[], texts: Texts) {
-  const hasValues = items.some((item) => !isRecord(item)) || known.some(({ isMissing }) => !isMissing)
+  const hasValues = items.some((item) => !isObject(item)) || known.some(({ isMissing }) => !isMissing)
   const usual = USUAL_FIELDS.map((name) => `${as}.${name}`)
   if (hasValues || known.some(({ label }) => !usual.includes(label))) return []
   return usual
@@ -148,7 +149,7 @@ const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...BUILT_IN_ROOTS])
 
 export const isBuiltIn = ({ label }: Suggestion) => BUILT_IN_ROOTS.has(rootOf(label))
 
-function rootOf(path: string): string {
+export function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''
 }
 
@@ -162,9 +163,6 @@ function tagStart(name: string): string {
 }
 
 const filterCall = (name: string) => (ARGUMENTS[name] ? `| ${name}: ${ARGUMENTS[name]}` : `| ${name}`)
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The test data, with null for every variable that is used but missing from it. */
 function withUsedVariables(variables: Values, used: readonly UsedVariable[]): Values {
@@ -188,27 +186,27 @@ function variablesIn(values: Values, root: string, texts: Texts, used: readonly 
   return pathsOf(values, root, 0).map(([path, value]) => variable(path, value, texts, kinds.get(path)))
 }
 
-const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text'): Variable => ({
+const variable = (path: string, value: unknown, texts: Texts, usedKind: Kind = 'text'): Variable => ({
   insert: `{{ ${path} }}`,
   label: path,
   name: readableName(path),
   detail: value === null ? texts.builtIn.used : describe(value, texts),
-  kind: kindOf(value, used),
+  kind: kindOf(value, usedKind),
   isMissing: value === null,
   ...(Array.isArray(value) && { items: value }),
   ...(typeof value === 'string' && Number.isNaN(Number(value)) && { textValue: value }),
 })
 
-function kindOf(value: unknown, used: Kind): Kind {
+function kindOf(value: unknown, usedKind: Kind): Kind {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'boolean') return 'boolean'
-  return typeof value === 'number' ? 'number' : used
+  return typeof value === 'number' ? 'number' : usedKind
 }
 
 const MAX_DEPTH = 5
 
 function pathsOf(value: unknown, path: string, depth: number): [string, unknown][] {
-  if (!isRecord(value) || depth > MAX_DEPTH) return depth === 0 ? [] : [[path, value]]
+  if (!isObject(value) || depth > MAX_DEPTH) return depth === 0 ? [] : [[path, value]]
   const inside = Object.entries(value).flatMap(([key, entry]) =>
     pathsOf(entry, joinPath(path, key), depth + 1),
   )

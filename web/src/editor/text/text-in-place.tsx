@@ -12,6 +12,7 @@ import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.t
 import { LiquidLine } from './liquid-line.tsx'
 import type { Suggestion } from './suggestions.ts'
 import styles from './text-in-place.module.css'
+import type { Anchor } from './view/place.ts'
 import popoverStyles from './view/popover.module.css'
 import { Popover } from './view/popover.tsx'
 import { type FormatDialog, Toolbar } from './view/toolbar.tsx'
@@ -71,9 +72,9 @@ export function TextInPlace(props: TextInPlaceProps) {
       setOpenField({ dialog: 'link', at: caretRect(writing) })
       return true
     }
-    if (event.altKey && event.key === 'F10')
-      frame.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus()
-    return event.altKey && event.key === 'F10'
+    if (!event.altKey || event.key !== 'F10') return false
+    frame.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus()
+    return true
   }
 
   function open(dialog: FormatDialog, button: HTMLElement, { text, state, suggest }: Writing) {
@@ -190,7 +191,7 @@ function caretRect({ text, state }: Writing): DOMRect {
 
 type LinkFieldProps = {
   url: string
-  at: { left: number; top: number; bottom: number }
+  at: Anchor
   suggestions: readonly Suggestion[]
   onApply: (url: string | null) => void
   onClose: () => void
@@ -250,7 +251,7 @@ const SWATCHES = [
 
 type ColorFieldProps = {
   color: string | null
-  at: { left: number; top: number; bottom: number }
+  at: Anchor
   onApply: (color: string | null) => void
   onClose: () => void
 }

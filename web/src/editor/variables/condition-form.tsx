@@ -75,7 +75,7 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
             <VariableSelect
               {...select}
               value={clause.path}
-              onChange={(path) => write(clauses.with(index, { ...firstClause(fieldOf(path)) }))}
+              onChange={(path) => write(clauses.with(index, firstClause(fieldOf(path))))}
             />
             <ComparisonFields
               clause={clause}

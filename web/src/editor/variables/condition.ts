@@ -35,14 +35,14 @@ export function parseCondition(text: string): Condition | null {
   const clauses: Clause[] = []
   const joins = new Set<string>()
   CLAUSE.lastIndex = 0
-  do {
+  while (true) {
     const [, path = '', operator, value = '', join] = CLAUSE.exec(text) ?? []
     const clause = isPath(path) ? readClause(path, operator, value) : null
     if (!clause) return null
     clauses.push(clause)
-    if (join) joins.add(join)
-    else break
-  } while (CLAUSE.lastIndex > 0)
+    if (!join) break
+    joins.add(join)
+  }
   // Liquid evaluates a mix of the two from right to left, which the form cannot express.
   if (joins.size > 1) return null
   const condition: Condition = { clauses, join: joins.has('or') ? 'or' : 'and' }

@@ -18,6 +18,9 @@ const paths = fc.constantFrom(
   'item',
   'variables["odd key"]',
   'item[0].b',
+  // These start with a reserved word.
+  'order.total',
+  'note',
 )
 const literals: fc.Arbitrary<Literal> = fc.oneof(
   fc.string().map(textLiteral),

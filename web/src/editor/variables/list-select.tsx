@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 import { useSuggestionContext } from '../text/suggestion-context.ts'
-import { isVariable } from '../text/suggestions.ts'
+import { isVariable, rootOf } from '../text/suggestions.ts'
 import { VariableSelect } from './variable-select.tsx'
 
 type ListSelectProps = {
@@ -17,7 +17,7 @@ export function ListSelect({ id, value, item, isOptional, onChange }: ListSelect
   const { loop } = useTexts('variables')
   const lists = useSuggestionContext()
     .filter(isVariable)
-    .filter(({ kind, label }) => kind === 'list' && label.split(/[.[]/)[0] !== item)
+    .filter(({ kind, label }) => kind === 'list' && rootOf(label) !== item)
   return (
     <VariableSelect
       id={id}

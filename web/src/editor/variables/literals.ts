@@ -12,7 +12,7 @@ export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.
 const IS_PATH = new RegExp(`^(?:${PATH})$`)
 
 /** Words that look like paths but are not; secrets cannot be compared or formatted. */
-const RESERVED = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
+const RESERVED = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets)(?:$|[.[])/
 
 export const isPath = (text: string) => IS_PATH.test(text) && !RESERVED.test(text)
 

@@ -7,7 +7,7 @@ export type Format = {
   decimals: string | null
 }
 
-/** A variable in a text as the form shows it, with the details needed to write it back unchanged. */
+/** An output of a variable as the form shows it, with the details needed to write it back unchanged. */
 export type Output = {
   path: string
   fallback: Literal | null

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { readTestData, writeTestData } from '../../ui/values/test-data-store.ts'
+import type { Values } from '../../ui/values/test-values.ts'
+import { changeDesign } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
 
-type Values = Record<string, unknown>
 const NONE: Values = {}
 
 /** The values for rendering previews. They are stored in the design or, for HTML layouts, in this browser. */
@@ -20,17 +21,11 @@ export function useTestVariables(editor: Editor, layoutId: string) {
         setBrowserVariables(testVariables)
         return
       }
-      editor.change(
-        (document) => ({
-          ...document,
-          ...(document.bodyDesign && { bodyDesign: { ...document.bodyDesign, testVariables } }),
-        }),
-        { merge: 'testVariables' },
-      )
+      changeDesign(editor, (design) => ({ ...design, testVariables }), { merge: 'testVariables' })
     },
     [editor, person.id, layoutId, isInDesign],
   )
-  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : browserVariables
+  const variables: Values = isInDesign ? (inDesign ?? NONE) : browserVariables
   return { variables, setVariables }
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { DATE_STYLES } from '../../../../src/engine/liquid/date-styles.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Options, TextField } from '../../ui/field.tsx'
 import controls from '../inspector/controls.module.css'
 import { liquidError } from '../text/check-liquid.ts'
 import { isSecret, isVariable, type Suggestion } from '../text/suggestions.ts'
+import type { Anchor } from '../text/view/place.ts'
 import popover from '../text/view/popover.module.css'
 import { Popover } from '../text/view/popover.tsx'
 import styles from './forms.module.css'
@@ -16,7 +18,7 @@ type VariablePanelProps = {
   /** The tag's source. */
   raw: string
   autoFocus: boolean
-  at: { left: number; top: number; bottom: number }
+  at: Anchor
   suggestions: readonly Suggestion[]
   onApply: (raw: string) => void
   onClose: () => void
@@ -166,14 +168,6 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
   )
 }
 
-const DATE_STYLES: Record<string, Intl.DateTimeFormatOptions> = {
-  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  medium: { dateStyle: 'medium' },
-  long: { dateStyle: 'long' },
-  full: { dateStyle: 'full' },
-  time: { timeStyle: 'short' },
-  datetime: { dateStyle: 'long', timeStyle: 'short' },
-}
 const SAMPLE_DATE = new Date(2026, 10, 17, 14, 30)
 const CURRENCIES = [
   'EUR',
@@ -201,9 +195,11 @@ function FormatFields({ format, onChange }: FormatProps) {
   const id = useId()
   const style = format?.style?.text ?? ''
   const currency = format?.filter === 'money' ? style : 'EUR'
-  const dates = [...new Set([...Object.keys(DATE_STYLES), ...(format?.filter === 'date' ? [style] : [])])]
-  const dateSample = (name: string) =>
-    DATE_STYLES[name] ? new Intl.DateTimeFormat(locale, DATE_STYLES[name]).format(SAMPLE_DATE) : name
+  const dates = [...new Set([...DATE_STYLES.keys(), ...(format?.filter === 'date' ? [style] : [])])]
+  const dateSample = (name: string) => {
+    const options = DATE_STYLES.get(name)
+    return options ? new Intl.DateTimeFormat(locale, options).format(SAMPLE_DATE) : name
+  }
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(locale, options).format(value)
   const formatOf = (filter: Format['filter'], styleText?: string): Format => ({

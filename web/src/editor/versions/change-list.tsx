@@ -80,7 +80,7 @@ export const Changes = ({ fields, blocks, selectedKey, onSelect }: ChangesProps)
   </ul>
 )
 
-/** The text properties. They are all that is shown of an added or removed block. */
+/** The only properties shown of an added or removed block. */
 const TEXT_PROPERTIES = new Set(['text', 'html', 'label'])
 
 type BlockItemProps = { block: BlockChange; isSelected: boolean; onSelect: (() => void) | undefined }
@@ -101,8 +101,9 @@ function BlockItem({ block: change, isSelected, onSelect }: BlockItemProps) {
         <Mark change={change} />
         <b>{name}</b>
       </button>
-      {change.change !== 'moved' &&
-        fields.map((field) => <Field key={field.path} field={field} isBare={!isChanged} />)}
+      {fields.map((field) => (
+        <Field key={field.path} field={field} isBare={!isChanged} />
+      ))}
     </li>
   )
 }
@@ -173,7 +174,7 @@ function useLabel(path: string): string {
     .join(', ')
 }
 
-type Run = VersionDiff['content'][number]['words'][number]
+type Run = FieldChange['words'][number]
 
 /** The number of unchanged characters shown next to a change. */
 const CONTEXT = 60

@@ -11,6 +11,7 @@ import { Time } from '../../ui/time.tsx'
 import { type BlockBoxes, boundingBox } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
+import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { useSize } from '../use-size.ts'
 import { type BlockChange, keyOf, Mark } from './change-list.tsx'
 import markStyles from './marks.module.css'
@@ -80,7 +81,7 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
   )
 }
 
-export type MarkedBlock = { id: string; key: string; change: BlockChange }
+type MarkedBlock = { id: string; key: string; change: BlockChange }
 
 const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
   blocks.flatMap((change) => {
@@ -187,7 +188,7 @@ function BlockMark({ block: { id, change }, boxes, isSelected }: BlockMarkProps)
     <div
       ref={mark}
       className={classes(markStyles.outline, markStyles[change.change], isSelected && markStyles.isSelected)}
-      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      style={boxStyle(box)}
     >
       <Mark change={change} />
     </div>

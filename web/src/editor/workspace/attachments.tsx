@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconPaperclip, IconPlus, IconX } from '../../ui/icons.ts'
+import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './attachments.module.css'
@@ -41,7 +42,7 @@ type DialogProps = AttachmentsProps & { opened: boolean; onClose: () => void }
 function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
   const { attachments: texts } = useTexts('editor')
   const [isPicking, setIsPicking] = useState(false)
-  const files = (useEditor(editor, ({ document }) => document.attachments) ?? []) as Attachment[]
+  const files = useEditor(editor, ({ document }) => document.attachments) ?? []
   const set = (attachments: Attachment[], merge?: string) =>
     editor.change((document) => ({ ...document, attachments }), { merge })
   return (
@@ -86,7 +87,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
   )
 }
 
-type Attachment = { filename: string; fileKey?: string; url?: string; sendAsLink?: boolean }
+type Attachment = NonNullable<LayoutDocument['attachments']>[number]
 
 type AttachmentRowProps = {
   file: Attachment

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import type { LayoutDocument } from '../model/document.ts'
+import { draftFields } from '../preview/draft-fields.ts'
 import { Changes } from '../versions/change-list.tsx'
 
 type CompareDraftProps = {
@@ -16,8 +17,7 @@ type CompareDraftProps = {
 
 function draftOf({ locale, ...edits }: CompareDraftProps) {
   if ('texts' in edits) return { texts: edits.texts, draftLocale: locale ?? '' }
-  const { name, description, ...content } = edits.document
-  return locale === null ? { draft: edits.document } : { draft: content, draftLocale: locale }
+  return locale === null ? { draft: edits.document } : draftFields(edits.document, locale)
 }
 
 export function CompareDraft(props: CompareDraftProps) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMayWrite, useSession } from '../../api/session.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -9,7 +8,7 @@ import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
-import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.ts'
+import { type DraftAddress, useDraftState } from './session/use-shared-draft.ts'
 
 type DraftNoteProps<D> = {
   session: LayoutSession<D>
@@ -37,7 +36,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   }, [changes])
   const presenceNote = address && textEditing ? <textEditing.PresenceNote /> : null
   if (!mayWrite && other === null && !proposal) return presenceNote
-  const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
+  const restoredAt = wasCleared || changes === 0 ? null : session.draftFrom
   if (mayWrite && isInConflict && !proposal) return null
   if (mayWrite && restoredAt === null && !other?.isEditing && !proposal) return presenceNote
   const action = (
@@ -117,8 +116,7 @@ const EDITING_MS = 60_000
 /** The shared draft, and the last other user who edited it, even if the current user has edited it since. */
 function useOtherEditor(address: DraftAddress | undefined) {
   const { person } = useSession()
-  const { store = '', id = '', part = '' } = address ?? {}
-  const { data } = useQuery({ ...draftStateQuery({ store, id, part }), enabled: address !== undefined })
+  const data = useDraftState(address)
   const [other, setOther] = useState<{ name: string; updatedAt: string } | null>(null)
   const [now, setNow] = useState(Date.now)
   const draft = data?.draft

@@ -41,7 +41,7 @@ export function LeaveGuard({ sessions, mainLocale, base, isShared = true, onSave
   const { workspace } = useTexts('editor')
   const navigate = useNavigate()
   const isProposed = useProposer() !== null && isShared
-  /** Opens the first part that could not be saved. */
+  /** Saves all changed parts, and opens the first that could not be saved. */
   const save = async () => {
     await onSave?.()
     for (const part of changedParts(sessions)) if (!onSave || !isTexts(part)) await sessions.get(part)?.save()

@@ -21,8 +21,8 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
   const set = (part: Partial<LayoutDocument>, merge?: string) =>
     editor.change((document) => ({ ...document, ...part }), { merge })
   const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {
-    const rest = { ...marketingTexts, [field]: text === '' ? undefined : text }
-    const filledTexts = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+    const texts = Object.entries({ ...marketingTexts, [field]: text })
+    const filledTexts = Object.fromEntries(texts.filter(([, value]) => value))
     set({ marketingTexts: Object.keys(filledTexts).length > 0 ? filledTexts : null }, field)
   }
   return (

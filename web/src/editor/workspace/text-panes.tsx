@@ -2,15 +2,13 @@ import { memo, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
+import { isKeystroke } from '../model/editor.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
 import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
-
-/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
-const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 export const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
@@ -43,7 +41,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
           language="html"
           history={false}
           value={body}
-          onChange={(next) => write(next, isTyping(body, next) ? 'body' : undefined)}
+          onChange={(next) => write(next, isKeystroke(body, next) ? 'body' : undefined)}
           errors={places}
           names={names}
         />

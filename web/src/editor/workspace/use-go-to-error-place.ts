@@ -6,8 +6,9 @@ import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 
 export function goToPlace(editor: Editor, place: ErrorPlace) {
-  if (place.block !== null) editor.select([place.block])
-  else focusField(place.field)
+  if (place.block !== null) return editor.select([place.block])
+  const selector = place.field === 'html' ? '.cm-content' : `[data-field="${place.field}"] [role="textbox"]`
+  document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 }
 
 /** When a save fails, selects the block or focuses the field that the error is about. */
@@ -23,11 +24,4 @@ export function useGoToErrorPlace(session: LayoutSession, onGo?: () => void) {
     const place = problem && findPlace(editor.getState().document, problem.field)
     if (place) go(place)
   }, [error, editor])
-}
-
-type Field = 'subject' | 'previewText' | 'html' | 'canvas'
-
-function focusField(field: Field) {
-  const selector = field === 'html' ? '.cm-content' : `[data-field="${field}"] [role="textbox"]`
-  document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 }

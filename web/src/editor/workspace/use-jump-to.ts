@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { FRAMES } from '../model/tree.ts'
 import { findPlace } from './find-place.ts'
 import { goToPlace } from './use-go-to-error-place.ts'
 
@@ -34,7 +35,7 @@ export function useJumpTo({ editor, store, locale, onGo }: JumpContext) {
 
 /** The header or footer that contains the field. */
 function presetAt({ bodyDesign }: LayoutDocument, path: string) {
-  const frame = (['header', 'footer'] as const).find((each) => path.startsWith(`bodyDesign.${each}.`))
+  const frame = FRAMES.find((each) => path.startsWith(`bodyDesign.${each}.`))
   const id = frame && bodyDesign?.[frame]?.presetId
   return id ? { frame, id } : null
 }

@@ -14,12 +14,13 @@ const NO_VARIABLES: readonly UsedVariable[] = []
 
 /**
  * The Liquid suggestions in this layout: variables from the test data, variables that the layout uses, and filters.
- * Used variables are queried once a text editor has loaded; `unsavedVariables` has those inserted since the last save.
+ * The variables that the saved layout uses are queried once the text editing code has loaded; `documentVariables` adds
+ * those in unsaved changes.
  */
 export function useSuggestions(
   layoutId: string | null,
   variables: Record<string, unknown>,
-  unsavedVariables: readonly UsedVariable[] = NO_VARIABLES,
+  documentVariables: readonly UsedVariable[] = NO_VARIABLES,
 ) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
@@ -33,13 +34,13 @@ export function useSuggestions(
       textEditing && texts
         ? textEditing.suggestionsOf({
             variables,
-            used: [...unsavedVariables, ...(savedVariables ?? [])],
+            used: [...documentVariables, ...(savedVariables ?? [])],
             elsewhere: elsewhere ?? [],
             filters: liquid?.filters ?? [],
             texts,
           })
         : NONE,
-    [textEditing, variables, savedVariables, unsavedVariables, elsewhere, liquid, texts],
+    [textEditing, variables, savedVariables, documentVariables, elsewhere, liquid, texts],
   )
   return { suggestions, names }
 }
@@ -72,7 +73,7 @@ export function useSuggestionsIn(editor: Editor, id: string | undefined, availab
   return useItemSuggestions(loops, available)
 }
 
-/** The suggestions inside loops, which are JSON. */
+/** The suggestions inside the given loops, which are passed as JSON. */
 export function useItemSuggestions(loops: string, available: readonly Suggestion[]) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid

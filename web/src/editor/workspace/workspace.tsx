@@ -44,7 +44,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const isInLanguages = tab === 'languages' && locale === null
   const LanguagesWorkspace = useLazyModule(languagesWorkspace, isInLanguages)?.default
   const FollowingDesign = useLazyModule(followingDesign, locale !== null)?.FollowingDesign
-  useEarlyTexts(isInLanguages ? language : null, { store, id })
+  usePrefetchTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (
       <LanguagesWorkspace
@@ -69,7 +69,6 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
           FollowingDesign && record && <FollowingDesign session={session} layout={layout} language={record} />
         }
         sessions={new Map<string, Savable>([...sessions, ...texts])}
-        // The main language has no URL of its own.
         locale={locale}
       />
     )
@@ -79,7 +78,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
 }
 
 /** Fetches the texts of the language in the URL in parallel with the layout. */
-function useEarlyTexts(locale: string | null, { store, id }: { store: string; id: string }) {
+function usePrefetchTexts(locale: string | null, { store, id }: { store: string; id: string }) {
   const client = useQueryClient()
   useEffect(() => {
     if (locale !== null) void client.prefetchQuery(textsQuery({ store, id, locale }))

@@ -16,7 +16,7 @@ import styles from './account.module.css'
 
 type TotpSetup = Output<'startTotp'>
 
-export function SecondStep() {
+export function TwoStepVerification() {
   const { account } = useTexts('account')
   const { person } = useSession()
   const start = useOperation('startTotp')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { fileSize } from './file-size.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import { FileUses } from './file-uses.tsx'
 import styles from './files.module.css'
+import { KINDS } from './files-search.ts'
 import type { FileKind, StoredFile } from './upload.ts'
 
 type FileDetailsProps = {
@@ -65,13 +65,8 @@ function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsPr
 function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file: StoredFile }) {
   const files = useTexts('files')
   const change = useOperation('setFileKind')
-  const [problem, setProblem] = useState<unknown>(null)
-  const choose = async (kind: FileKind) => {
-    setProblem(null)
-    await change
-      .mutateAsync({ key: file.key, kind })
-      .then((changed) => onChanged({ ...file, ...changed }), setProblem)
-  }
+  const choose = (kind: FileKind) =>
+    change.mutate({ key: file.key, kind }, { onSuccess: (changed) => onChanged({ ...file, ...changed }) })
   return (
     <>
       <SelectField
@@ -79,9 +74,9 @@ function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file:
         value={change.isPending ? change.variables.kind : file.kind}
         onChange={(event) => choose(event.target.value as FileKind)}
       >
-        <Options values={['image', 'logo', 'attachment'] as const} labelOf={(kind) => files.kinds[kind]} />
+        <Options values={KINDS} labelOf={(kind) => files.kinds[kind]} />
       </SelectField>
-      <ErrorNote error={problem} />
+      <ErrorNote error={change.error} />
     </>
   )
 }

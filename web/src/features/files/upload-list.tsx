@@ -7,7 +7,7 @@ import { Status } from '../../ui/status.tsx'
 import { fileSize } from './file-size.ts'
 import styles from './files.module.css'
 import { isTooLarge } from './upload.ts'
-import type { Upload } from './uploads.ts'
+import { isRunning, type Upload } from './uploads.ts'
 import { useUploadError } from './use-upload-error.ts'
 
 type UploadListProps = {
@@ -20,7 +20,7 @@ type UploadListProps = {
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
   const files = useTexts('files')
   if (uploads.length === 0) return null
-  const remaining = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const remaining = uploads.filter(isRunning).length
   const title = remaining > 0 ? files.uploading({ count: remaining }) : files.uploaded
   return (
     <Card
@@ -53,14 +53,13 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const uploadErrorFor = useUploadError()
   const { file, state, progress, error } = upload
   const percent = Math.round(progress * 100)
-  const isRunning = state === 'waiting' || state === 'sending'
   return (
     <li className={styles.upload}>
       <span className={styles.uploadName} title={file.name}>
         {file.name}
       </span>
       <small>{fileSize(file.size, locale)}</small>
-      {isRunning && (
+      {isRunning(upload) && (
         <>
           <progress aria-label={files.progressOf({ name: file.name })} max={100} value={percent} />
           <Button size="small" aria-label={files.cancelOf({ name: file.name })} onClick={onCancel}>

@@ -30,7 +30,7 @@ export function uploadFile(
     request.setRequestHeader('content-type', 'application/octet-stream')
     for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
-    request.onload = () => resolve(readReply(request))
+    request.onload = () => resolve(readResponse(request))
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal?.reason ?? new DOMException('canceled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
@@ -38,7 +38,7 @@ export function uploadFile(
   })
 }
 
-async function readReply({ status, responseText }: XMLHttpRequest): Promise<StoredFile> {
+async function readResponse({ status, responseText }: XMLHttpRequest): Promise<StoredFile> {
   if (status !== 200) throw new ApiError(status, readProblem(responseText, status))
   return JSON.parse(responseText)
 }

@@ -25,7 +25,7 @@ function setUploads(next: readonly Upload[]) {
   for (const listener of listeners) listener()
 }
 
-const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+export const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 /** Makes the browser ask before closing a tab with running uploads. */
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 const change = (id: number, fields: Partial<Upload>) =>

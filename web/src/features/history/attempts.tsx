@@ -8,7 +8,7 @@ import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
 import { duration, exactTime, formatDateWithSeconds, formatRelativeDay } from './entry-times.ts'
-import type { Entry, EntryWithContext } from './entry-types.ts'
+import type { Context, Entry, EntryWithContext } from './entry-types.ts'
 import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -120,13 +120,8 @@ function QuotaLink() {
   )
 }
 
-/** A short description of an attempt's outcome, with the reason if it failed. */
-function useOutcome(
-  { outcome }: Attempt,
-  run: Entry,
-  context: EntryWithContext['context'],
-  index: number,
-): string {
+/** A short description of an attempt's outcome, or the reason for its failure if it is known. */
+function useOutcome({ outcome }: Attempt, run: Entry, context: Context, index: number): string {
   const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
   const sentCount = messages.filter(({ status }) => status === 'SUCCESS').length
@@ -140,7 +135,7 @@ function useOutcome(
 }
 
 const finalNote = (
-  state: EntryWithContext['context']['state'],
+  state: Context['state'],
   texts: { final: string; skippedWhy: string; unknownWhy: string },
 ) => {
   if (state === 'failed') return texts.final

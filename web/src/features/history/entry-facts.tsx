@@ -7,7 +7,7 @@ import { StatusShape } from '../../ui/status.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
 import { duration, exactTime, formatDateWithSeconds, formatRelativeDay } from './entry-times.ts'
-import type { Context, EntryWithContext } from './entry-types.ts'
+import type { Context, Entry, EntryWithContext } from './entry-types.ts'
 import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -51,7 +51,6 @@ export function EntryFacts(props: EntryWithContext) {
 function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
-  const name = <span className={styles.strong}>{run.actionConfigName}</span>
   const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
   const configLink = context.layoutExists ? (
     <Link className={entryStyles.link} from="/s/$store" to={to} params={{ id: run.actionConfigId }}>
@@ -59,7 +58,7 @@ function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
     </Link>
   ) : (
     <>
-      {name}, {entry.deleted}
+      <span className={styles.strong}>{run.actionConfigName}</span>, {entry.deleted}
     </>
   )
   return [
@@ -88,7 +87,7 @@ function useSenderFact({ entry: run, context }: EntryWithContext): Fact | null {
 }
 
 type VersionLinkProps = {
-  run: EntryWithContext['entry']
+  run: Entry
   exists: boolean
   language?: string
   children: ReactNode

@@ -22,7 +22,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
       <div className={styles.story}>
         <div className={styles.time}>
           <ExecutionStatus pill execution={{ ...run, ...context }} />
-          <When entry={run} context={context} />
+          <When entry={run} />
         </div>
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
         <p className={classes(isMail && styles.subject)}>
@@ -42,7 +42,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
   )
 }
 
-function When({ entry: run }: EntryWithContext) {
+function When({ entry: run }: Pick<EntryWithContext, 'entry'>) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useTimeZone()

@@ -31,8 +31,10 @@ const DAY_MS = 24 * 3600 * 1000
 export function formatRelativeDay(at: string, timeZone: string, locale: string, texts: DayTexts): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
   const day = dayOf(Date.parse(at), timeZone)
-  if (day === dayOf(Date.now(), timeZone)) return texts.dayAt({ day: texts.today, time })
-  if (day === dayOf(Date.now() - DAY_MS, timeZone)) return texts.dayAt({ day: texts.yesterday, time })
+  const today = dayOf(Date.now(), timeZone)
+  if (day === today) return texts.dayAt({ day: texts.today, time })
+  // Calculated in UTC, because days in the time zone can have 23 or 25 hours.
+  if (day === dayOf(Date.parse(today) - DAY_MS, 'UTC')) return texts.dayAt({ day: texts.yesterday, time })
   const format = new Intl.DateTimeFormat(locale, { ...dayFormat(at, timeZone), timeZone })
   return texts.dayAt({ day: format.format(new Date(at)), time })
 }

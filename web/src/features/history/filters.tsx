@@ -14,6 +14,7 @@ import {
   KINDS,
   NEEDS_PERSON,
   SPANS,
+  type Span,
   STATES,
   validateHistory,
 } from './history-search.ts'
@@ -56,10 +57,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
           }}
         >
           <option value="">{history.anyTime}</option>
-          <Options
-            values={Object.keys(SPANS) as (keyof typeof SPANS)[]}
-            labelOf={(span) => history.times[span]}
-          />
+          <Options values={Object.keys(SPANS) as Span[]} labelOf={(span) => history.times[span]} />
           {hasPeriod && <option value="current">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
           <option value="custom">{history.customTime}</option>
         </InlineSelect>

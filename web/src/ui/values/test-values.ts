@@ -7,7 +7,7 @@ export type UsedVariable = { path: string; kind: Kind }
 /** A form field. A list has the fields of its items, or none if the items are plain values. */
 export type FormField = { path: string; kind: Kind; fields: { name: string; kind: Kind }[] }
 
-const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The property names of each object: `{ variables: ['order'], 'variables.order': ['number'] }`. */

@@ -4,6 +4,8 @@ import { richSchema } from './schema.ts'
 
 const { nodes } = richSchema
 
+export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
+
 type Container = {
   type: 'doc' | 'bulletList' | 'orderedList' | 'listItem'
   attrs: Attrs
@@ -112,9 +114,7 @@ export class BlockBuilder {
 
   /** Text after a list inside a paragraph becomes a paragraph with the same formatting. */
   #continueText(): Textblock {
-    const paragraph = this.#open.findLast(
-      ({ name }) => name === 'p' || name === 'li' || name === 'ul' || name === 'ol',
-    )
+    const paragraph = this.#open.findLast(({ name }) => BLOCK_ELEMENTS.has(name))
     if (paragraph?.name !== 'p' || isList(this.#container)) return { type: 'bare', attrs: {}, inline: [] }
     return { type: 'paragraph', attrs: { ...paragraph.attrs, extraAttributes: null }, inline: [] }
   }
@@ -125,7 +125,7 @@ export class BlockBuilder {
   }
 
   #closeLast({ name, depth, source, marks, visibleBefore }: OpenElement) {
-    const isInline = !['p', 'li', 'ul', 'ol'].includes(name)
+    const isInline = !BLOCK_ELEMENTS.has(name)
     if (!isInline) this.#endTextblock()
     while (!isInline && this.#containers.length > depth) this.#leave()
     this.#open.pop()
@@ -148,11 +148,11 @@ export class BlockBuilder {
     this.#textblock = null
     if (!textblock) return
     const container = this.#container
-    const { content, isLine } = collapseInline(textblock.inline)
+    const { content, endsWithBreak } = collapseInline(textblock.inline)
     if (textblock.type === 'paragraph')
       container.children.push(nodes.paragraph.create(textblock.attrs, content))
     else if (content.length > 0) container.children.push(nodes.bare.create(null, content))
-    else if (isLine && !isList(container)) container.children.push(nodes.paragraph.create())
+    else if (endsWithBreak && !isList(container)) container.children.push(nodes.paragraph.create())
   }
 
   #enter(type: Container['type'], attrs: Attrs, isImplied = false) {

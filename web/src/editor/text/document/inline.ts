@@ -35,9 +35,9 @@ function nearestMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
 
 /**
  * Collapses white space as browsers do: runs become a single space, and spaces at the start or end of a line are
- * dropped. A break at the very end only ends the line, so it is dropped, and `isLine` is true.
+ * dropped. A break at the very end, which only ends the line, is dropped too; then `endsWithBreak` is true.
  */
-export function collapseInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
+export function collapseInline(inline: readonly Inline[]): { content: Node[]; endsWithBreak: boolean } {
   const collapsed: Inline[] = []
   let afterSpace = true
   const trimEnd = () => {
@@ -68,8 +68,8 @@ export function collapseInline(inline: readonly Inline[]): { content: Node[]; is
     return 'text' in item ? richSchema.text(item.text, marks) : item.node.mark(marks)
   })
   const last = content.at(-1)
-  const isLine = last !== undefined && isBreak(last)
-  return { content: isLine ? content.slice(0, -1) : content, isLine }
+  const endsWithBreak = last !== undefined && isBreak(last)
+  return { content: endsWithBreak ? content.slice(0, -1) : content, endsWithBreak }
 }
 
 const NO_BREAK_SPACE = '\u00a0'

@@ -9,7 +9,7 @@ import {
 import { type HtmlTag, readHtml } from '../../../../../src/engine/html/tokens.ts'
 import type { LiquidTag } from '../../../../../src/engine/liquid/tags.ts'
 import { readAttributes, unmark } from './attributes.ts'
-import { BlockBuilder } from './block-builder.ts'
+import { BLOCK_ELEMENTS, BlockBuilder } from './block-builder.ts'
 import { richSchema } from './schema.ts'
 import { takeProperty } from './style.ts'
 
@@ -33,9 +33,8 @@ const PLAIN_MARKS = new Map(
     code: markTypes.code,
   }),
 )
-const BLOCKS = new Set(['p', 'ul', 'ol', 'li'])
 const isAllowed = (name: string) =>
-  BLOCKS.has(name) || PLAIN_MARKS.has(name) || name === 'span' || name === 'a' || name === 'br'
+  BLOCK_ELEMENTS.has(name) || PLAIN_MARKS.has(name) || name === 'span' || name === 'a' || name === 'br'
 
 const hasMark = (source: string) => source.includes('\ufdd0')
 

@@ -71,9 +71,7 @@ export function textblockHtml(block: Node): string {
   const texts = preserveSpaces(block.children)
   const allMarks = effectiveMarks(
     block.children.map((node, index) => ({
-      isVisible: node.isText
-        ? texts[index]?.trim() !== '' || /\u00a0/.test(texts[index] ?? '')
-        : node.type !== nodes.hardBreak,
+      isVisible: node.isText ? /\S|\u00a0/.test(texts[index] ?? '') : node.type !== nodes.hardBreak,
       marks: node.marks,
     })),
   )

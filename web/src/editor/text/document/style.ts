@@ -14,22 +14,22 @@ const declarationsOf = (style: string): Declaration[] =>
     .split(';')
     .filter((declaration) => declaration.trim() !== '')
     .map((declaration) => {
-      const colon = declaration.indexOf(':')
-      const [property, value] =
-        colon === -1 ? [declaration, ''] : [declaration.slice(0, colon), declaration.slice(colon + 1)]
-      return { property: property.trim().toLowerCase(), value: value.trim() }
+      const [property = '', ...value] = declaration.split(':')
+      return { property: property.trim().toLowerCase(), value: value.join(':').trim() }
     })
 
+/** Null if there are no declarations. */
+const styleOf = (declarations: Declaration[]) =>
+  declarations.map(({ property, value }) => `${property}:${value}`).join(';') || null
+
 /** The declarations that can be displayed in the editor. Values that contain Liquid cannot. */
-export function displayableStyle(style: string): string | null {
-  const declarations = declarationsOf(style).filter(
-    ({ property, value }) =>
-      DISPLAYABLE.has(property) && /^[\w\s#%.,()-]+$/.test(value) && !/url|expression/i.test(value),
+export const displayableStyle = (style: string) =>
+  styleOf(
+    declarationsOf(style).filter(
+      ({ property, value }) =>
+        DISPLAYABLE.has(property) && /^[\w\s#%.,()-]+$/.test(value) && !/url|expression/i.test(value),
+    ),
   )
-  return declarations.length === 0
-    ? null
-    : declarations.map(({ property, value }) => `${property}:${value}`).join(';')
-}
 
 /** Removes one property from a style and returns its value. A style with Liquid or entities is left unchanged. */
 export function takeProperty(
@@ -40,7 +40,5 @@ export function takeProperty(
   const all = declarationsOf(style)
   const value = all.findLast((declaration) => declaration.property === property)?.value ?? null
   if (value === null) return { value, rest: style }
-  const rest = all.filter((declaration) => declaration.property !== property)
-  const text = rest.map((declaration) => `${declaration.property}:${declaration.value}`).join(';')
-  return { value, rest: text === '' ? null : text }
+  return { value, rest: styleOf(all.filter((declaration) => declaration.property !== property)) }
 }

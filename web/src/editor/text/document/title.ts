@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { markLiquid } from '../../../../../src/engine/html/liquid-marks.ts'
 import { htmlAsPlain, plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
-import { splitLiquid } from './chip.ts'
+import { plainNodes } from './line.ts'
 import { parseHtml } from './parse-html.ts'
 import { richSchema } from './schema.ts'
 import { textblockHtml } from './serialize-html.ts'
@@ -13,14 +13,9 @@ export const hasMarkup = (html: string) => markLiquid(html).marked.includes('<')
 
 /** Parses a heading's HTML into a single-line document. Without markup, its white space is preserved. */
 export function parseTitle(html: string): Node {
-  const content = hasMarkup(html) ? inlineOf(parseHtml(html)) : plainNodes(htmlAsPlain(html))
+  const content = hasMarkup(html) ? inlineOf(parseHtml(html)) : plainNodes(richSchema, htmlAsPlain(html))
   return nodes.doc.create(null, nodes.bare.create(null, content))
 }
-
-const plainNodes = (text: string) =>
-  splitLiquid(text).map((segment) =>
-    segment.kind === 'text' ? richSchema.text(segment.text) : nodes.liquid.create({ raw: segment.raw }),
-  )
 
 /** The text of all paragraphs and list items. */
 function inlineOf(doc: Node): Node[] {

@@ -4,7 +4,7 @@ import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
 /** Set on transactions that load an external value, which needs no conversion. */
 export const EXTERNAL_CHANGE = 'fromOutside'
-/** Set on transactions that insert or remove braces for the user, which do not count as a change until a variable is chosen. */
+/** Set on transactions that insert or remove braces for the user. These count as a change once a variable is chosen. */
 export const SUGGEST = 'suggest'
 /** Set when editing ends, so that Liquid around the caret also becomes a chip. */
 export const SETTLE = 'settle'

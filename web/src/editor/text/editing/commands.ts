@@ -213,10 +213,8 @@ const liftItem: Command = (state, dispatch) =>
 
 export type Alignment = 'left' | 'center' | 'right'
 
-export const alignmentAt = (state: EditorState): string | null => {
-  const { parent } = state.selection.$from
-  return (parent.attrs.align as string | null | undefined) ?? null
-}
+export const alignmentAt = (state: EditorState): string | null =>
+  state.selection.$from.parent.attrs.align ?? null
 
 export const setAlignment =
   (align: Alignment | null): Command =>

@@ -1,4 +1,4 @@
-import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
@@ -27,21 +27,16 @@ const RICH_KEYS: Record<string, Command> = {
   'Mod-a': commands.selectAllText,
 }
 
-const { Backspace: deleteBackward, Delete: deleteForward } = baseKeymap
-const withBase = (command: Command | undefined, base: Command | undefined) =>
-  chainCommands(...[command, base].filter((each) => each !== undefined))
-
 /** Without Enter, because a line cannot be split. */
-const LINE_KEYS = Object.fromEntries(
-  Object.entries({
-    Backspace: deleteBackward,
-    Delete: deleteForward,
-    'Mod-a': commands.selectAllText,
-  }).filter((entry): entry is [string, Command] => entry[1] !== undefined),
-)
+const LINE_KEYS: Record<string, Command> = {
+  ...Object.fromEntries(
+    Object.entries(baseKeymap).filter(([key]) => key === 'Backspace' || key === 'Delete'),
+  ),
+  'Mod-a': commands.selectAllText,
+}
 
 export const richPlugins = (): Plugin[] => [
-  keymap({ ...RICH_KEYS, Backspace: withBase(RICH_KEYS.Backspace, deleteBackward) }),
+  keymap(RICH_KEYS),
   keymap(baseKeymap),
   chipsPlugin(),
   blocksPlugin(),

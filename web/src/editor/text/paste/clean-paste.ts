@@ -1,7 +1,7 @@
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 import { encodeAttribute, escapeText } from '../document/attributes.ts'
 import type { Format } from './format.ts'
-import { type ListKind, type PastedBlock, type Run, readBlocks } from './pasted-blocks.ts'
+import { type ListKind, linesOf, type PastedBlock, type Run, readBlocks } from './pasted-blocks.ts'
 
 type TextRun = { text: string; format: Format; isLiquid?: true }
 
@@ -51,11 +51,7 @@ const FORMAT_TAGS = [
 ] as const
 
 function runsHtml(runs: readonly Run[]): string {
-  const lines: TextRun[][] = [[]]
-  for (const run of runs) {
-    if (run === 'break') lines.push([])
-    else lines.at(-1)?.push(run)
-  }
+  const lines = linesOf(runs)
   while (lines.at(-1)?.length === 0) lines.pop()
   return lines.map((line) => joinLiquid(line).map(runHtml).join('')).join('<br>')
 }

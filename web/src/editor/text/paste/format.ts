@@ -39,12 +39,15 @@ export const attributeOf = (tag: HtmlTag, name: string) =>
 
 /** The format inside an element. Google Docs and Word use styles where others use elements. */
 export function formatInside(tag: HtmlTag, outside: Format): Format {
-  const byElement = { ...outside, ...ELEMENTS[tag.name] }
   const href = tag.name === 'a' ? safeLink(attributeOf(tag, 'href')) : null
-  const withStyle = { ...byElement, ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()) }
-  const withLink = href === null ? withStyle : { ...withStyle, href }
+  const format = {
+    ...outside,
+    ...ELEMENTS[tag.name],
+    ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()),
+    ...(href !== null && { href }),
+  }
   // Links are always underlined, so the underline is not formatting.
-  return withLink.href === null ? withLink : { ...withLink, underline: false }
+  return format.href === null ? format : { ...format, underline: false }
 }
 
 function formatOfStyle(style: string): Partial<Format> {

@@ -48,9 +48,9 @@ function withTypedLists(blocks: readonly PastedBlock[]): PastedBlock[] {
   const lines = blocks.flatMap(splitListLines)
   return lines.map((block, index) => {
     const marker = markerOf(block)
-    if (!marker || (block.lists.length === 0 && !isTypedItem(lines, index))) return block
-    const lists =
-      block.lists.length > 0 ? block.lists : [marker === NUMBER ? ('ol' as const) : ('ul' as const)]
+    if (!marker || (block.lists.length === 0 && !isTypedItem(marker, lines, index))) return block
+    const lists: readonly ListKind[] =
+      block.lists.length > 0 ? block.lists : [marker === NUMBER ? 'ol' : 'ul']
     return { ...block, lists, runs: withoutMarker(block.runs, marker) }
   })
 }
@@ -65,23 +65,29 @@ function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
 /**
  * A bullet always starts an item, but a number or dash only if an adjacent line starts with the same kind of marker.
  */
-function isTypedItem(blocks: readonly PastedBlock[], index: number): boolean {
-  const marker = markerOf(blocks[index] as PastedBlock)
+function isTypedItem(marker: RegExp, blocks: readonly PastedBlock[], index: number): boolean {
   const neighbors = [blocks[index - 1], blocks[index + 1]]
   return (
     marker === BULLET || neighbors.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
   )
 }
 
-/** Splits a paragraph into lines if each starts like a list item. */
-function splitListLines(block: PastedBlock): PastedBlock[] {
-  if (block.lists.length > 0 || !block.runs.includes('break')) return [block]
-  const lines: Run[][] = [[]]
-  for (const run of block.runs) {
+/** Splits runs at the breaks. */
+export function linesOf(runs: readonly Run[]): Exclude<Run, 'break'>[][] {
+  const lines: Exclude<Run, 'break'>[][] = [[]]
+  for (const run of runs) {
     if (run === 'break') lines.push([])
     else lines.at(-1)?.push(run)
   }
-  const items = lines.filter((runs) => runs.length > 0).map((runs) => ({ ...block, runs }))
+  return lines
+}
+
+/** Splits a paragraph into lines if each starts like a list item. */
+function splitListLines(block: PastedBlock): PastedBlock[] {
+  if (block.lists.length > 0 || !block.runs.includes('break')) return [block]
+  const items = linesOf(block.runs)
+    .filter((runs) => runs.length > 0)
+    .map((runs) => ({ ...block, runs }))
   const [first] = items
   const marker = first && markerOf(first)
   return marker && items.every((item) => markerOf(item) === marker) ? items : [block]

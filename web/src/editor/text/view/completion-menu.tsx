@@ -4,14 +4,14 @@ import { useTexts } from '../../../texts/texts.ts'
 import { KeyCap } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './completion-menu.module.css'
-import { floatingLayer, placeBelow } from './place.ts'
+import { type Anchor, floatingLayer, placeBelow } from './place.ts'
 import type { OpenCompletion } from './use-completion.ts'
 
 type CompletionMenuProps = {
   id: string
   open: OpenCompletion
   /** The current position of the Liquid. */
-  at: () => { left: number; top: number; bottom: number }
+  at: () => Anchor
 }
 
 const SIZE = { width: 340, height: 300 }

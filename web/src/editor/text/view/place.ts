@@ -3,7 +3,7 @@
  */
 export const floatingLayer = () => document.querySelector('main') ?? document.body
 
-type Anchor = { left: number; top: number; bottom: number }
+export type Anchor = { left: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 
 const GAP = 6

@@ -1,12 +1,12 @@
 import { useClickOutside } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { floatingLayer, placeBelow } from './place.ts'
+import { type Anchor, floatingLayer, placeBelow } from './place.ts'
 import styles from './popover.module.css'
 
 type PopoverProps = {
   label: string
-  at: { left: number; top: number; bottom: number }
+  at: Anchor
   /** Approximate height. */
   height?: number
   onClose: () => void

@@ -32,6 +32,8 @@ const showBare: NodeViewConstructor = (_node, view, getPos) => {
 /** The clipboard type of rich text, which keeps its colors when it is copied from one text block to another. */
 const FLOWPOST_HTML = 'text/x-flowpost-html'
 
+export type TextFormat = keyof typeof FORMATS
+
 const FORMATS = {
   rich: { parse: parseHtml, serialize: serializeHtml, plugins: richPlugins },
   title: { parse: parseTitle, serialize: serializeTitle, plugins: titlePlugins },
@@ -46,7 +48,7 @@ export type TextView = ReturnType<typeof createTextView>
  */
 export function createTextView(
   element: HTMLElement,
-  format: keyof typeof FORMATS,
+  format: TextFormat,
   initial: string,
   events: TextViewEvents,
 ) {
@@ -90,7 +92,7 @@ export function createTextView(
       },
       drop: (_, event) => view.dragging === null && insertDropped(event),
       copy: (_, event) => copySelection(event),
-      cut: (_, event) => copySelection(event) && deleteCopied(),
+      cut: (_, event) => copySelection(event) && replaceSelected(Slice.empty),
       focus: () => void events.onFocus(true),
       blur: () => void events.onFocus(false),
       // The browser's undo would bypass the editor's undo stack, and its paste would bypass the cleanup.
@@ -122,14 +124,14 @@ export function createTextView(
     return chip !== null
   }
 
-  function insert(slice: Slice): true {
+  function replaceSelected(slice: Slice): true {
     view.dispatch(replaceSelection(view.state, slice).scrollIntoView())
     return true
   }
 
   function insertPasted(data: DataTransfer | null): boolean {
     const slice = data && pastedSlice(format, pastedFrom(data))
-    return slice !== null && slice.content.size > 0 && insert(inList(view.state, slice))
+    return slice !== null && slice.content.size > 0 && replaceSelected(inList(view.state, slice))
   }
 
   function insertDropped(event: DragEvent): boolean {
@@ -146,18 +148,13 @@ export function createTextView(
     event.preventDefault()
     event.clipboardData.setData('text/plain', plainText(doc, selection))
     if (format !== 'line') {
-      const content = selection.content().content
+      const { content } = selection.content()
       const html = serializeHtml(
-        content.firstChild?.isInline ? asDocument(content.content) : view.state.doc.copy(content),
+        content.firstChild?.isInline ? asDocument(content.content) : doc.copy(content),
       )
       event.clipboardData.setData('text/html', html)
       event.clipboardData.setData(FLOWPOST_HTML, html)
     }
-    return true
-  }
-
-  function deleteCopied(): true {
-    view.dispatch(replaceSelection(view.state, Slice.empty).scrollIntoView())
     return true
   }
 

@@ -18,19 +18,20 @@ import type { Icon } from '../../../ui/icon/create-icon.tsx'
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import { richSchema } from '../document/schema.ts'
 import * as commands from '../editing/commands.ts'
+import type { TextFormat } from './text-view.ts'
 import styles from './toolbar.module.css'
 
 export type FormatDialog = 'link' | 'color' | 'liquid'
 
 type ToolbarProps = {
   state: EditorState
-  format: 'rich' | 'title' | 'line'
+  format: TextFormat
   run: (command: Command) => void
   open: (dialog: FormatDialog, button: HTMLElement) => void
   onLeave: () => void
 }
 
-/** Between the toolbar and the text, and the edges of the pane. */
+/** The distance between the toolbar and the text, and to the edges of the pane. */
 const GAP = 6
 
 type Tool = {
@@ -45,11 +46,7 @@ type Tool = {
 
 const { nodes, marks } = richSchema
 
-function toolsOf(
-  state: EditorState,
-  texts: Messages['editor']['writing'],
-  format: ToolbarProps['format'],
-): Tool[][] {
+function toolsOf(state: EditorState, texts: Messages['editor']['writing'], format: TextFormat): Tool[][] {
   if (format === 'line') return []
   const isTitle = format === 'title'
 
@@ -184,7 +181,7 @@ export function Toolbar({ state, format, run, open, onLeave }: ToolbarProps) {
       for (const event of events) window.removeEventListener(event, place, options)
     }
   }, [])
-  const [firstKey] = groups.flat().map(({ key }) => key)
+  const firstKey = groups[0]?.[0]?.key
   return (
     <div
       ref={bar}
@@ -220,8 +217,8 @@ export function Toolbar({ state, format, run, open, onLeave }: ToolbarProps) {
 }
 
 /**
- * Keeps the toolbar inside the pane that scrolls: where the styles place it, or else above or below the text. If neither
- * end of the text leaves room for it, it covers the text at the top of the pane.
+ * Keeps the toolbar inside the pane that scrolls: where the styles place it, or else above or below the text. If there
+ * is no room at either end of the text, the toolbar covers the text at the top of the pane.
  */
 function placeToolbar(bar: HTMLElement) {
   const text = bar.parentElement?.getBoundingClientRect()

@@ -2,15 +2,16 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { selectAllText } from '../editing/commands.ts'
 import type { Caret } from '../plain-box.tsx'
 import { type BufferedKeys, NO_KEYS } from './buffered-keys.ts'
-import { createTextView, type TextView } from './text-view.ts'
+import { createTextView, type TextFormat, type TextView } from './text-view.ts'
 
 /** Where and how many times the user clicked, in window coordinates, or the whole text. */
 export type InitialSelection = { left: number; top: number; times?: number } | 'all'
 
 export type TextViewProps = {
-  format: 'rich' | 'title' | 'line'
+  format: TextFormat
   value: string
   onChange: (value: string) => void
   onKey: (event: KeyboardEvent) => boolean
@@ -75,16 +76,13 @@ export function useTextView(props: TextViewProps) {
 
 function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
   view.focus()
+  if (selection === 'all') return void selectAllText(view.state, view.dispatch)
   const { doc, tr } = view.state
-  if (selection === 'all') {
-    const [{ from }, { to }] = [Selection.atStart(doc), Selection.atEnd(doc)]
-    return view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
-  }
   const clickPosition = selection && view.posAtCoords(nearestInside(view.dom, selection))
   const end = doc.content.size
-  const caret = Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)
+  const caret = Selection.near(doc.resolve(Math.min(clickPosition?.pos ?? end, end)), -1)
   const { $head } = caret
-  // The third click selects the paragraph, as in other texts.
+  // A triple click selects the paragraph, as it does elsewhere.
   const isParagraph = selection?.times === 3 && $head.parent.isTextblock
   view.dispatch(tr.setSelection(isParagraph ? TextSelection.create(doc, $head.start(), $head.end()) : caret))
 }

@@ -72,10 +72,10 @@ type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined 
 /** Reports a version saved elsewhere, unless a draft that continues it is reported. */
 function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
-  const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
-  const newest = useNewestVersion(isShown ? layoutId : undefined)
+  const isVisible = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
+  const newest = useNewestVersion(isVisible ? layoutId : undefined)
   const draft = useSharedDraftName(session)
-  if (!isShown) return null
+  if (!isVisible) return null
   const saved =
     draft === null
       ? { yours: workspace.savedByYou, theirs: workspace.savedByOther }

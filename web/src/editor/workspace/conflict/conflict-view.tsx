@@ -15,8 +15,8 @@ import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } 
 import { useOtherSide } from './use-other-side.ts'
 
 /**
- * Compares both sides part by part. A part that only one side changed is preselected, but the user can choose the
- * other.
+ * Compares both sides part by part. If only one side changed a part, that side is preselected, but the user can choose
+ * the other.
  */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
@@ -170,7 +170,7 @@ function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
           <ComparedText
             value={text}
             format={formatOf(part, name)}
-            // If only one side has the part, all of it differs, which does not have to be marked.
+            // If only one side has the part, all of it differs, so nothing is marked.
             other={other === null ? text : (others.get(name) ?? '')}
           />
         </div>

@@ -1,7 +1,7 @@
 import { editScript } from '../../../../../src/engine/content/edit-script.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
-import { listsIn, walk, withLists } from '../../model/tree.ts'
+import { FRAMES, listsIn, walk, withLists } from '../../model/tree.ts'
 import { isSame } from '../session/layout-record.ts'
 import type { Conflict } from '../session/layout-session.ts'
 
@@ -13,7 +13,7 @@ const linesOf = (text: string) => text.split('\n')
 function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergePart) => void): string {
   const lists = { base: linesOf(sides.base), mine: linesOf(sides.mine), theirs: linesOf(sides.theirs) }
   let line = 1
-  const lines = mergeLists(lists, (text) => text).flatMap((part, index) => {
+  const lines = mergeLists(lists).flatMap((part, index) => {
     if (part.kind === 'same') {
       line += part.items.length
       return part.items
@@ -34,24 +34,35 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
 export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): MergeResult {
   const parts: MergePart[] = []
   const report = (part: MergePart) => void parts.push(part)
-  const sides = { base, mine, theirs: theirs.document }
   const fields = Object.keys(mine).map((field): [string, unknown] => {
     const pick = (document: LayoutDocument): unknown => document[field as keyof LayoutDocument]
-    const value = { base: pick(base), mine: pick(mine), theirs: pick(sides.theirs) }
-    const by = changedBy(value)
-    if (by === null) return [field, value.mine]
+    const value = { base: pick(base), mine: pick(mine), theirs: pick(theirs.document) }
+    if (isSame(value.mine, value.theirs)) return [field, value.mine]
     if (field === 'bodyDesign') return [field, mergeDesigns(value as Sides<Design>, choices, report)]
     if (field === 'body') return [field, mergeText(value as Sides<string>, choices, report)]
-    report({
-      id: field,
-      changedBy: by,
-      target: { kind: 'field', field },
-      mine: value.mine ?? '',
-      theirs: value.theirs ?? '',
-    })
-    return [field, choiceFor(choices, field, by) === 'theirs' ? value.theirs : value.mine]
+    return [field, mergeField(field, value, choices, report)]
   })
   return { document: Object.fromEntries(fields) as LayoutDocument, parts }
+}
+
+/** Takes a field from the chosen side, and reports it if the sides differ. */
+function mergeField(
+  field: string,
+  value: Sides<unknown>,
+  choices: Choices,
+  report: (part: MergePart) => void,
+): unknown {
+  const by = changedBy(value)
+  if (by === null) return value.mine
+  const { mine, theirs } = value
+  report({
+    id: field,
+    changedBy: by,
+    target: { kind: 'field', field },
+    mine: mine ?? '',
+    theirs: theirs ?? '',
+  })
+  return choiceFor(choices, field, by) === 'theirs' ? theirs : mine
 }
 
 /** Merges both sides; null if they changed the same part. */
@@ -167,7 +178,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
   /** If both sides reordered blocks, the user's own order wins. Blocks that only the other side has follow. */
   function mergeList({ base, mine, theirs }: Sides<Blocks>): Block[] {
     const sides = { base: idsIn(base), mine: idsIn(mine), theirs: idsIn(theirs) }
-    const order = mergeLists(sides, (id) => id).flatMap((part) => {
+    const order = mergeLists(sides).flatMap((part) => {
       if (part.kind === 'same') return part.items
       const [first, second] = part.kind === 'theirs' ? [part.theirs, part.mine] : [part.mine, part.theirs]
       const existing = part.kind === 'theirs' ? all.theirs : all.mine
@@ -178,8 +189,6 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
 
   return { mergeList, isPlaced: (id: string) => placedIds.has(id) }
 }
-
-const FRAMES = ['header', 'footer'] as const
 
 /** Merges two designs block by block, and reports each changed part. */
 function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: MergePart) => void): Design {
@@ -192,16 +201,7 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
     if (key === 'blocks') continue
     const pick = (design: Design) => withoutBlocks(design[key as keyof Design])
     const value = { base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) }
-    const by = changedBy(value)
-    const chosenValue = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
-    if (by !== null)
-      report({
-        id: key,
-        changedBy: by,
-        target: { kind: 'field', field: key },
-        mine: value.mine ?? '',
-        theirs: value.theirs ?? '',
-      })
+    const chosenValue = mergeField(key, value, choices, report)
     if (chosenValue !== undefined) merged[key] = chosenValue
   }
   for (const frame of FRAMES) {
@@ -224,12 +224,10 @@ const withoutBlocks = (value: unknown) => {
 }
 
 /**
- * A part of a three-way list merge: the same everywhere, changed by one side, or changed by both. Only the last
- * needs a decision.
+ * A part of a three-way list merge: the same on both sides, changed by one, or changed by both. Only the last needs a
+ * decision.
  */
-type Part<T> =
-  | { kind: 'same'; items: T[] }
-  | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
+type Part = { kind: 'same'; items: string[] } | ({ kind: MergePart['changedBy'] } & Sides<readonly string[]>)
 
 /** The index in `side` of each item of `base` that both have in common. */
 function commonIndexes(base: readonly string[], side: readonly string[]): ReadonlyMap<number, number> {
@@ -244,21 +242,22 @@ function commonIndexes(base: readonly string[], side: readonly string[]): Readon
 }
 
 /** Splits three lists at the items that all of them have in common. */
-function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T>[] {
-  const inMine = commonIndexes(base.map(keyOf), mine.map(keyOf))
-  const inTheirs = commonIndexes(base.map(keyOf), theirs.map(keyOf))
-  const parts: Part<T>[] = []
+function mergeLists({ base, mine, theirs }: Sides<readonly string[]>): Part[] {
+  const inMine = commonIndexes(base, mine)
+  const inTheirs = commonIndexes(base, theirs)
+  const parts: Part[] = []
   let [b, m, t] = [0, 0, 0]
   const close = (toB: number, toM: number, toT: number) => {
     const part = { base: base.slice(b, toB), mine: mine.slice(m, toM), theirs: theirs.slice(t, toT) }
-    if (part.base.length + part.mine.length + part.theirs.length > 0) parts.push(classify(part, keyOf))
+    if (part.base.length + part.mine.length + part.theirs.length === 0) return
+    const kind = changedBy(part)
+    parts.push(kind === null ? { kind: 'same', items: part.mine } : { kind, ...part })
   }
-  for (let index = 0; index < base.length; index++) {
+  for (const [index, item] of base.entries()) {
     const toM = inMine.get(index)
     const toT = inTheirs.get(index)
     if (toM === undefined || toT === undefined) continue
     close(index, toM, toT)
-    const item = base[index] as T
     const last = parts.at(-1)
     if (last?.kind === 'same') last.items.push(item)
     else parts.push({ kind: 'same', items: [item] })
@@ -266,16 +265,4 @@ function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item
   }
   close(base.length, mine.length, theirs.length)
   return parts
-}
-
-function classify<T>(sides: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T> {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) =>
-    items.map(keyOf).join('\n'),
-  )
-  const count = (items: readonly T[]) => items.length
-  if (mine === theirs && count(sides.mine) === count(sides.theirs))
-    return { kind: 'same', items: [...sides.mine] }
-  if (mine === base && count(sides.mine) === count(sides.base)) return { kind: 'theirs', ...sides }
-  if (theirs === base && count(sides.theirs) === count(sides.base)) return { kind: 'mine', ...sides }
-  return { kind: 'both', ...sides }
 }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { SharedDraftContext } from '../../presence/place.ts'
+import { SharedDraftContext } from '../../presence/shared-draft-context.ts'
 import { type Conflict, draftWriter, type LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { useNewestVersion } from './use-newest-version.ts'
@@ -14,7 +14,7 @@ type OtherSide = {
   /** Whether the open draft has edits by others. */
   isShared: boolean
   labels: Record<'mine' | 'theirs', string>
-  /** The side to choose by default where both changed something: never a draft of others over the user's own version. */
+  /** The side preselected where both changed something: never others' draft over the user's own version. */
   preferred: 'mine' | 'theirs'
 }
 

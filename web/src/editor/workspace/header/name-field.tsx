@@ -3,9 +3,14 @@ import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import styles from './header.module.css'
 
-type NameFieldProps = { editor: Editor; readOnly: boolean; label?: string }
+type NameFieldProps = {
+  editor: Editor
+  readOnly: boolean
+  /** By default, "Layout name". */
+  label?: string
+}
 
-/** The name as an editable heading, a layout's by default. It looks like plain text until it is hovered or focused. */
+/** The name as an editable heading. It looks like plain text until it is hovered or focused. */
 export function NameField({ editor, readOnly, label }: NameFieldProps) {
   const { workspace } = useTexts('editor')
   const name = useEditor(editor, ({ document }) => document.name)

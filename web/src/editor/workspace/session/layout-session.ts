@@ -176,7 +176,7 @@ export function createLayoutSession<D = LayoutDocument>(
     unedited = saved.document
   }
 
-  /** Called when the server and the editor both have `saved`. */
+  /** Makes `saved` the document and its base. */
   function adopt(saved: Saved<D>) {
     const wasReplaced = getState().wasReplaced || !isSame(saved.document, base.document)
     rebaseOn(saved)

@@ -45,8 +45,8 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     return running !== null || isSaving || conflict !== null
   }
   /**
-   * Until the user has compared conflicting versions, edits do not replace the other draft, and do not become a draft of
-   * an older version, which would undo the save that was just made.
+   * Until the user has compared conflicting versions, edits neither replace the other draft nor become a draft of an
+   * older version, which would undo the save that was just made.
    */
   const hasEditsToSend = () => {
     const { disputed, newer, draft } = session.getState()

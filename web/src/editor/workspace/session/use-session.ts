@@ -73,15 +73,11 @@ const savedOf = (layout: WithEtag<LayoutRecord>, language: WithEtag<LanguageReco
 /** Reads and writes the layout or translation on the server. */
 function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutServer {
   const { store, id, locale } = target
-  const read = async () =>
+  const read = () =>
     Promise.all([
       client.fetchQuery({ ...layoutQuery(target), staleTime: 0 }),
       client.fetchQuery({ ...languageQuery(target), staleTime: 0 }),
     ])
-  const cached = () => ({
-    layout: client.getQueryData<WithEtag<LayoutRecord>>(layoutQuery(target).queryKey),
-    language: client.getQueryData<WithEtag<LanguageRecord> | null>(languageQuery(target).queryKey) ?? null,
-  })
 
   const writeLayout: LayoutServer['write'] = async (document, base, draft) => {
     const fields = changedFields(base.document, document)
@@ -97,7 +93,9 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
   const writeLanguage =
     (language: string): LayoutServer['write'] =>
     async (document, base, draft) => {
-      const { layout, language: before } = cached()
+      const { queryKey } = languageQuery(target)
+      const before = client.getQueryData<WithEtag<LanguageRecord>>(queryKey)
+      const layout = client.getQueryData<WithEtag<LayoutRecord>>(layoutQuery(target).queryKey)
       if (!layout) return base
       const content = languageContent(document, layout.output, before?.output ?? null)
       const saved = await callWithEtag(
@@ -105,7 +103,6 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
         { id, locale: language, ...content },
         { store, ifMatch: base.etag, draft },
       )
-      const { queryKey } = languageQuery(target)
       client.setQueryData(queryKey, saved)
       void refetchChanged(client, 'putTranslation', { store, input: { id }, cached: queryKey })
       const { warnings, lost = [] } = saved.output

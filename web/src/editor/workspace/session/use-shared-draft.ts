@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import type { Output } from '../../../api/operations.ts'
+import type { Input, Output } from '../../../api/operations.ts'
 import { WINDOW_ID } from '../../../api/random-id.ts'
 import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { operationQuery } from '../../../api/use-api.ts'
@@ -18,8 +18,14 @@ export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
   (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
 
 /** The draft's revision and editor, refetched whenever it changes. */
-export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
+const draftStateQuery = ({ store, id, part }: DraftAddress) =>
   operationQuery('getDraft', { id, part, windowId: WINDOW_ID }, store)
+
+/** The draft's state and the windows in which it is open; not loaded without an address. */
+export function useDraftState(address: DraftAddress | undefined) {
+  const { store = '', id = '', part = '' } = address ?? {}
+  return useQuery({ ...draftStateQuery({ store, id, part }), enabled: address !== undefined }).data
+}
 
 /** The shared draft that a page opens with; undefined while it is loading. */
 export const openedDraftQuery = <D>(address: DraftAddress) => ({
@@ -52,7 +58,7 @@ function createDraftServer<D>(
     loadMerge,
     read: () => readDraft<D>(address),
     put: async ({ revision = null, document, base }) => {
-      const input = { id, part, revision, document, base } as Parameters<typeof call<'putDraft'>>[1]
+      const input = { id, part, revision, document, base } as Input<'putDraft'>
       const draft = await call('putDraft', input, { store })
       setCached(draft)
       return draft
