@@ -119,13 +119,11 @@ function useClipboard(editor: Editor) {
       insert(pasted.blocks)
       if (pasted.filesLost > 0) showToast(keys.filesLost({ count: pasted.filesLost }))
     }
-    document.addEventListener('copy', onCopy)
-    document.addEventListener('cut', onCopy)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('copy', onCopy)
-      document.removeEventListener('cut', onCopy)
-      document.removeEventListener('paste', onPaste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('copy', onCopy, { signal })
+    document.addEventListener('cut', onCopy, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => listening.abort()
   }, [editor, store, baseUrl, keys, insert])
 }

@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useKeyNames } from '../../ui/use-key-names.ts'
+import type { Design } from '../model/document.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { useEditor } from '../use-editor.ts'
@@ -46,12 +47,7 @@ const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
 const testVariablesIn = (layout: Translatable) =>
-  (
-    (isPreset(layout) ? null : layout.bodyDesign) as
-      | { testVariables?: Record<string, unknown> }
-      | null
-      | undefined
-  )?.testVariables ?? NOTHING
+  (isPreset(layout) ? undefined : (layout.bodyDesign as Design | null | undefined))?.testVariables ?? NOTHING
 
 /** The next or previous matching item, wrapping around at the ends. */
 function nextOf<T extends { key: string }>(
@@ -96,15 +92,12 @@ export function Pairs(props: PairsProps) {
     [filter, pairs, changedByKey],
   )
 
-  const go = (step: 1 | -1) => {
-    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
-    const next = nextOf(visible, editedKey, step, isOpen)
-    if (next) setEditedKey(next.key)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
-    go(event.key === 'ArrowDown' ? 1 : -1)
+    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
+    const next = nextOf(visible, editedKey, event.key === 'ArrowDown' ? 1 : -1, isOpen)
+    if (next) setEditedKey(next.key)
   }
   const write = useCallback(
     (key: string, text: string, merge?: string) =>
@@ -200,7 +193,7 @@ export function Pairs(props: PairsProps) {
 
 type OpenLanguageProps = { texts: LanguageTexts; locale: string }
 
-/** The column headings: both languages, and when each was last saved. */
+/** The column headings: both languages, with the layout's version and the one that last saved the translation. */
 function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translatable }) {
   const languages = useTexts('languages')
   const name = useLanguageName()

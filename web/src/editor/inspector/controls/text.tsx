@@ -29,7 +29,6 @@ export function useText({
   })
 }
 
-const CODE = new Set(['liquidHtml'])
 const MULTILINE = new Set(['plainText', 'liquidHtml', 'condition'])
 /** Kinds whose Liquid is shown as chips. */
 const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
@@ -43,7 +42,7 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
     return (
       <ChipsControl name={name} label={label} fallback={fallback} hint={hint} field={field} isRich={isRich} />
     )
-  const isCode = CODE.has(schema.kind ?? '')
+  const isCode = schema.kind === 'liquidHtml'
   const shared = {
     value: field.text,
     placeholder: typeof fallback === 'string' ? fallback : undefined,
