@@ -31,7 +31,7 @@ import { changedTexts, withText } from './targets.ts'
 import {
   isPreset,
   type LanguageTexts,
-  type OpenTextsProps,
+  type OpenLanguage,
   type TextPair,
   type TextsSession,
   type Translatable,
@@ -61,7 +61,7 @@ function nextOf<T extends { key: string }>(
   return [...ordered.slice(index + 1), ...ordered.slice(0, Math.max(index, 0))].find(matches)
 }
 
-type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport: () => void }
+type PairsProps = OpenLanguage & { onAdd: () => void; onImport: () => void }
 
 export function Pairs(props: PairsProps) {
   const { base, layout, session, texts, locale } = props
@@ -191,10 +191,8 @@ export function Pairs(props: PairsProps) {
   )
 }
 
-type OpenLanguageProps = { texts: LanguageTexts; locale: string }
-
 /** The column headings: both languages, with the layout's version and the one that last saved the translation. */
-function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translatable }) {
+function PairsHeader({ layout, texts, locale }: Pick<OpenLanguage, 'layout' | 'texts' | 'locale'>) {
   const languages = useTexts('languages')
   const name = useLanguageName()
   const savedAt = texts.languages.find((language) => language.locale === locale)?.savedAtVersion ?? null
@@ -215,7 +213,7 @@ function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Tr
 }
 
 /** Replaces the list of languages on narrow screens. */
-function LanguageSelect({ base, texts, locale }: OpenLanguageProps & { base: string }) {
+function LanguageSelect({ base, texts, locale }: Pick<OpenLanguage, 'base' | 'texts' | 'locale'>) {
   const languages = useTexts('languages')
   const navigate = useNavigate()
   return (

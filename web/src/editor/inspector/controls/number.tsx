@@ -4,15 +4,10 @@ import styles from '../controls.module.css'
 import { type Control, Row } from '../row.tsx'
 import type { JsonSchema } from '../schema.ts'
 import { useTextInput } from '../use-text-input.ts'
-import type { ControlProps } from './control-props.ts'
+import type { ControlProps, FieldProps } from './control-props.ts'
 
 /** The state of a number field. An empty field removes the value. */
-export function useNumber({
-  schema,
-  value,
-  isRequired,
-  onChange,
-}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
+export function useNumber({ schema, value, isRequired, onChange }: FieldProps) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,

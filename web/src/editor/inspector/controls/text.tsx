@@ -6,15 +6,10 @@ import { problemOf, URL_KINDS } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import { useTextInput } from '../use-text-input.ts'
-import type { ControlProps } from './control-props.ts'
+import type { ControlProps, FieldProps } from './control-props.ts'
 
 /** The state of a text field. An empty field removes an optional value. */
-export function useText({
-  schema,
-  value,
-  isRequired,
-  onChange,
-}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
+export function useText({ schema, value, isRequired, onChange }: FieldProps) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,
