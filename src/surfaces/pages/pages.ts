@@ -9,7 +9,7 @@ import { failureReply, type Reply } from '../http/reply.ts'
 import { headerOf, type RequestContext } from '../http/request-context.ts'
 import type { Pages } from './page.ts'
 
-/** Serves everything that is not an API call: pages by their path. */
+/** Serves the pages, by their path. Everything that has no other handler ends up here. */
 export function createPages(pages: Pages) {
   const table = createPathTable<Pages[string] & { path: string }>()
   for (const [path, methods] of Object.entries(pages)) table.getOrCreate(path, () => ({ path, ...methods }))

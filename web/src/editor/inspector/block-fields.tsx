@@ -65,7 +65,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
             key={property.name}
             {...property}
             layoutSchema={layoutSchema}
-            label={labelOf(inspector, property.name)}
+            label={labelOf(inspector.properties, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layoutSchema, design, last, property.name)}
             isForPreviousImage={
@@ -135,7 +135,7 @@ function Structure({ editor, layoutSchema, block, properties, onPatch }: Structu
   if (block.type !== 'file')
     return (
       <ImageSource
-        label={labelOf(inspector, 'thumbnail')}
+        label={labelOf(inspector.properties, 'thumbnail')}
         kind={block.type}
         source={block}
         url={url}
@@ -146,7 +146,7 @@ function Structure({ editor, layoutSchema, block, properties, onPatch }: Structu
     )
   return (
     <SourceControl
-      label={labelOf(inspector, 'fileKey')}
+      label={labelOf(inspector.properties, 'fileKey')}
       kind="attachment"
       source={block}
       url={url}

@@ -41,7 +41,7 @@ type PairRowProps = {
   onMark: (key: string) => void
 }
 
-/** Keeps the caret in the text, behind what the button inserts. */
+/** Keeps the caret in the text, after what the button inserts. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** A text in both languages, and what needs to be done about it. */
