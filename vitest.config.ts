@@ -6,14 +6,14 @@ import { reporters, retry } from './src/testing/retries.ts'
 import { reusedWorkers } from './src/testing/reused-workers.ts'
 
 const MEMORY = '/dev/shm'
-const ROOM_NEEDED = 4 * 1024 ** 3
+const REQUIRED_BYTES = 4 * 1024 ** 3
 
 /** Whether memory has room for temporary files: tests write a lot, and would otherwise wait for the disk. */
 function hasRoomInMemory(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM_NEEDED
+    return bavail * bsize > REQUIRED_BYTES
   } catch {
     return false
   }
@@ -155,7 +155,7 @@ const rules = {
 const browserOnBothDatabases = ['web/tests/history-live.test.ts']
 /** Moves a store from SQLite to the other database and back, so a run on PostgreSQL also covers SQLite. */
 const betweenDatabases = ['src/core/admin/moving/moving.test.ts']
-const onADatabase = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
+const databaseTests = { ...rules, include: ['src/**/*.test.ts'] }
 
 export default defineConfig({
   test: {
@@ -166,7 +166,7 @@ export default defineConfig({
       { test: { ...rules, name: 'pure', include: pure, env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: {
-          ...onADatabase,
+          ...databaseTests,
           name: 'sqlite',
           exclude: [...pure, ...betweenDatabases],
           env: { TEST_DATABASE: 'sqlite' },
@@ -174,9 +174,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...onADatabase,
+          ...databaseTests,
           name: 'postgres',
-          include: [...onADatabase.include, ...browserOnBothDatabases],
+          include: [...databaseTests.include, ...browserOnBothDatabases],
           exclude: [...pure, ...sameOnPostgres],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/database/postgres-server.ts', 'web/tests/build-app.ts'],

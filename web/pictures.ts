@@ -3,13 +3,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 
-/**
- * Takes the README's screenshots from a new installation with demo content, set up the way a new user would.
- */
+// Takes the README's screenshots from a new installation with demo content, set up the way a new user would.
 
 const ROOT = join(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'src', 'main.mjs')
@@ -34,7 +33,7 @@ async function untilReady(url: string) {
       () => false,
     )
     if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
   throw new Error('the server did not start')
 }

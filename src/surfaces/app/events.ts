@@ -46,34 +46,30 @@ export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
 
 /** A stream that stays open while the browser listens and the person has access. */
 async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => void) {
-  let hasEnded = false
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined
-  const release: (() => void)[] = [onClose]
-  const end = () => {
-    if (hasEnded) return
-    hasEnded = true
-    for (const releaseOne of release) releaseOne()
-  }
+  const ended = new AbortController()
+  const { signal } = ended
+  signal.addEventListener('abort', onClose)
   const finish = () => {
-    if (!hasEnded) sink?.close()
-    end()
+    if (!signal.aborted) sink?.close()
+    ended.abort()
   }
   /** Access can end while the watch is starting. */
-  const releaseAtEnd = (releaseOne: () => void) => {
-    if (hasEnded) releaseOne()
-    else release.push(releaseOne)
+  const releaseAtEnd = (release: () => void) => {
+    if (signal.aborted) release()
+    else signal.addEventListener('abort', release)
   }
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         sink = controller
       },
-      cancel: end,
+      cancel: () => ended.abort(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
   )
   const send = (text: string) => {
-    if (hasEnded) return
+    if (signal.aborted) return
     if ((sink?.desiredSize ?? 0) <= 0) return finish()
     sink?.enqueue(Buffer.from(text))
   }

@@ -101,7 +101,7 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('must be a port number')
 }
 
-/** Throws errors for invalid arguments, and prints them on one line. */
+/** Makes a command print an error on one line, and throw instead of exiting. */
 function withErrorHandling(command: Command): Command {
   const report = command.error.bind(command)
   // The library reports only the first missing option.
@@ -192,12 +192,15 @@ function addOperation(
 }
 
 function groupNamed(program: Command, name: string): Command {
-  const existingGroup = program.commands.find((command) => command.name() === name)
-  const group =
-    existingGroup ??
-    withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  // Otherwise, an option of an unknown command would be reported instead of the command.
-  return existingGroup ?? group.allowExcessArguments().allowUnknownOption().action(explainOrReject)
+  return (
+    program.commands.find((command) => command.name() === name) ??
+    withErrorHandling(program.command(name))
+      .description(GROUPS[name] ?? `Commands on ${name}`)
+      // Otherwise, an option of an unknown command would be reported instead of the command.
+      .allowExcessArguments()
+      .allowUnknownOption()
+      .action(explainOrReject)
+  )
 }
 
 const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')

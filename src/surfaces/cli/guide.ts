@@ -30,7 +30,7 @@ export function renderGuide(program: Command, operations: readonly AnyOperation[
       section(`${group.name()}: ${GROUPS[group.name()] ?? ''}`, group.commands, operations),
     ),
   ]
-  return `${[INTRODUCTION, ...sections].join('\n')}`
+  return [INTRODUCTION, ...sections].join('\n')
 }
 
 const section = (title: string, commands: readonly Command[], operations: readonly AnyOperation[]) =>

@@ -52,8 +52,8 @@ export async function createDocsPages(
     async read(name) {
       const page = docs.pages.find(({ slug }) => slug === name || `${slug}.md` === name)
       if (!page) return null
-      const text = async () => (name.endsWith('.md') ? page.markdown : renderPage(docs, page))
-      const bytes = rendered.get(name) ?? Buffer.from(await text())
+      const bytes =
+        rendered.get(name) ?? Buffer.from(name.endsWith('.md') ? page.markdown : await renderPage(docs, page))
       rendered.set(name, bytes)
       return bytes
     },

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '../../engine/html/entities.ts'
 import type { DocsPage, Group } from './contents.ts'
 import type { Hit, Section } from './search.ts'
 
@@ -203,15 +204,6 @@ const plain = (markdown: string) =>
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*|]/g, '')
     .replaceAll('\\', '')
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 /** The app's look, as one style sheet embedded in each page. */
 const STYLE = `

@@ -16,11 +16,8 @@ export function findSections(sections: readonly Section[], query: string): Hit[]
     if (!words.every((word) => heading.includes(word) || text.includes(word))) return []
     const inHeading = words.filter((word) => heading.includes(word)).length
     const inOwnHeading = words.filter((word) => section.heading.toLowerCase().includes(word)).length
-    const excerptStart = Math.max(
-      0,
-      Math.min(...words.map((word) => text.indexOf(word)).filter((index) => index >= 0)) - 40,
-    )
-    const start = Number.isFinite(excerptStart) ? excerptStart : 0
+    const firstMatch = Math.min(...words.map((word) => text.indexOf(word)).filter((index) => index >= 0))
+    const start = Number.isFinite(firstMatch) ? Math.max(0, firstMatch - 40) : 0
     const excerpt = section.text.slice(start, start + EXCERPT_LENGTH).trim()
     return [{ rank: inHeading + inOwnHeading * 2, hit: { ...section, excerpt } }]
   })

@@ -62,17 +62,15 @@ export const overBudget = ({ limit, windowSeconds, remaining, resetSeconds }: Bu
     resetSeconds,
   )
 
-type LimitHeaders = (state: BudgetState | null) => Headers
-
 /** Reports the key's remaining request budget with every response. */
-export function createLimitHeaders({ requests, execute }: Budgets): LimitHeaders {
+export function createLimitHeaders({ requests, execute }: Budgets) {
   const policy =
     `"requests";q=${requests.limit};w=${requests.windowSeconds}, ` +
     `"execute";q=${execute.limit};w=${execute.windowSeconds}`
   // Without a key nothing is counted: the budget is full.
-  const untouched = { remaining: requests.limit, resetSeconds: requests.windowSeconds }
-  return (state) => {
-    const { remaining, resetSeconds } = state ?? untouched
+  const fullBudget = { remaining: requests.limit, resetSeconds: requests.windowSeconds }
+  return (state: BudgetState | null): Headers => {
+    const { remaining, resetSeconds } = state ?? fullBudget
     return { 'RateLimit-Policy': policy, RateLimit: `"requests";r=${remaining};t=${resetSeconds}` }
   }
 }

@@ -56,23 +56,18 @@ const STRUCTURED_TYPES = new Set(['object', 'array', 'null'])
 
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
   const {
-    anyOf,
+    anyOf = [],
     description = '',
     enum: choices,
     examples,
     ...rest
   } = typeof schema === 'boolean' ? {} : schema
+  const types = [rest, ...anyOf].flatMap((part) => (typeof part === 'boolean' ? [] : (part.type ?? [])))
   // The type of a nullable field is that of its other variant.
-  const type =
-    rest.type ??
-    anyOf?.map((part) => (typeof part === 'boolean' ? '' : part.type)).find((part) => part !== 'null')
+  const type = types.find((name) => name !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
-  const nullable = (anyOf ?? []).some((part) => typeof part !== 'boolean' && part.type === 'null')
-  const types = [rest, ...(anyOf ?? [])].flatMap((part) =>
-    typeof part === 'boolean' ? [] : (part.type ?? []),
-  )
-  const structured =
-    types.some((name) => name !== 'null') && types.every((name) => STRUCTURED_TYPES.has(name))
+  const nullable = types.includes('null')
+  const structured = type !== undefined && types.every((name) => STRUCTURED_TYPES.has(name))
   const knownValues = (choices ?? examples)?.map(String)
   return { kind, description, required, nullable, structured, choices: choices?.map(String), knownValues }
 }

@@ -25,7 +25,14 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
     if (!operation.rest) continue
     for (const { path, pathFields } of pathsOf(operation.rest)) {
       const route = table.getOrCreate(path, () => {
-        const newRoute = createRoute(prefix, path, pathFields)
+        const newRoute: Route = {
+          path,
+          pathFields,
+          label: prefix + path,
+          isRecord: isRecordPath(path),
+          methods: new Map(),
+          ownerReaders: [],
+        }
         routes.push(newRoute)
         return newRoute
       })
@@ -62,15 +69,6 @@ function pathsOf({ path, alternatives }: RestRoute): { path: string; pathFields:
     pathFields: { [field]: other },
   }))
 }
-
-const createRoute = (prefix: string, path: string, pathFields: Record<string, string>): Route => ({
-  path,
-  pathFields,
-  label: prefix + path,
-  isRecord: isRecordPath(path),
-  methods: new Map(),
-  ownerReaders: [],
-})
 
 /** A path that ends in a parameter identifies one record. */
 export const isRecordPath = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')

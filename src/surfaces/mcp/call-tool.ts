@@ -25,7 +25,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { operation } = tool
   try {
-    const { wantsHtml: includeHtml, args } = takeIncludeHtml(tool, rawArgs)
+    const { includeHtml, args } = takeIncludeHtml(tool, rawArgs)
     const parsedArgs = readArguments(operation, args)
     const field =
       operation.level === 'read'
@@ -88,11 +88,11 @@ async function readRun(ctx: Ctx, id: string): Promise<unknown> {
 
 /** Extracts the only argument that affects the result rather than the operation. */
 function takeIncludeHtml({ hasGeneratedHtml }: CatalogTool, rawArgs: Arguments) {
-  if (!hasGeneratedHtml) return { wantsHtml: true, args: rawArgs }
+  if (!hasGeneratedHtml) return { includeHtml: true, args: rawArgs }
   const { [INCLUDE_HTML]: requested, ...args } = rawArgs
   if (requested !== undefined && requested !== null && !/^(?:true|false)$/i.test(String(requested)))
     throw invalid(INCLUDE_HTML, 'value.not_boolean')
-  return { wantsHtml: /^true$/i.test(String(requested)), args }
+  return { includeHtml: /^true$/i.test(String(requested)), args }
 }
 
 async function toResult(
@@ -151,7 +151,7 @@ function readArguments(operation: AnyOperation, args: Arguments): Arguments {
         return [name, value.trim().toLowerCase() === 'true']
       if (field.structured) return [name, parseStructured(value)]
       const folded = value.trim().toLowerCase()
-      return [name, field.knownValues?.find((value) => value.toLowerCase() === folded) ?? value]
+      return [name, field.knownValues?.find((known) => known.toLowerCase() === folded) ?? value]
     }),
   )
 }

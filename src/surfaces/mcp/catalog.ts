@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allows, KEY_LEVELS, type KeyLevel } from '../../core/call/levels.ts'
+import { allows, type KeyLevel } from '../../core/call/levels.ts'
 import type { AnyOperation, Tool } from '../../core/call/operation.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { hasGeneratedHtml, INCLUDE_HTML, includeHtmlSchema } from './generated-html.ts'
@@ -40,23 +40,22 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
       }
       return { ...tool, entry: describeTool(tool) }
     })
-  const byKind = new Map<string, Catalog>()
-  for (const level of KEY_LEVELS)
-    for (const all of [false, true]) {
-      const available = tools.filter(
-        ({ operation }) => allows(level, operation.level) && (all || !operation.tool.optIn),
-      )
-      const entries = available.map(({ entry }) => entry)
-      byKind.set(`${level} ${all}`, {
-        entries,
-        noSuchTool: noSuchTool(level, all),
-        byName: new Map(available.map(({ entry, ...tool }) => [entry.name, tool])),
-      })
+  const catalogs = new Map<string, Catalog>()
+  return (level, all) => {
+    const existing = catalogs.get(`${level} ${all}`)
+    if (existing) return existing
+    const available = tools.filter(
+      ({ operation }) => allows(level, operation.level) && (all || !operation.tool.optIn),
+    )
+    const catalog = {
+      entries: available.map(({ entry }) => entry),
+      noSuchTool: noSuchTool(level, all),
+      byName: new Map(available.map(({ entry, ...tool }) => [entry.name, tool])),
     }
-  return (level, all) => byKind.get(`${level} ${all}`) ?? EMPTY_CATALOG
+    catalogs.set(`${level} ${all}`, catalog)
+    return catalog
+  }
 }
-
-const EMPTY_CATALOG: Catalog = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
 
 function describeTool({ operation, hasGeneratedHtml: hasHtml }: CatalogTool): ToolEntry {
   const { tool, input, output } = operation

@@ -18,8 +18,8 @@ import { parseJsonBytes, readBytes, rejectEncoded } from '../http/body.ts'
 import { emptyReply, failureReply, type Headers, jsonReply, type Reply } from '../http/reply.ts'
 import { headerOf, type RequestContext } from '../http/request-context.ts'
 import type { RestDeps } from '../rest/rest.ts'
-import { type Catalogs, createCatalogs } from './catalog.ts'
-import type { ToolCall, ToolServer } from './tool-server.ts'
+import { createCatalogs } from './catalog.ts'
+import type { ToolCall } from './tool-server.ts'
 
 const PATH = '/api/mcp'
 const PARSE_ERROR = -32700
@@ -28,15 +28,13 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isMcpPath = (url: string) => url === PATH || url.startsWith(`${PATH}?`)
 
-type LoadedServer = { catalogs: Catalogs; respond: ToolServer }
-
 /** The tool server: the same keys, levels, budgets and operations as REST, for assistants. */
 export function createMcp({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwnOrigin = createOriginCheck(services.baseUrl)
   // Loaded on the first call, because installations that only use REST do not need it.
-  const load = loadOnce(async (): Promise<LoadedServer> => {
+  const load = loadOnce(async () => {
     const { createToolServer } = await import('./tool-server.ts')
     return { catalogs: createCatalogs(operations), respond: createToolServer(services.version) }
   })

@@ -1,36 +1,26 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { html, raw } from 'hono/html'
 import { forbidden, notFound } from '../../core/call/errors.ts'
+import { isLoopbackName } from '../app/site.ts'
 import { fileHeaders, htmlPage, type Page, type PageRequest, type Pages, page } from './page.ts'
 
-type StoredMessage = InboxMessage & {
-  raw: Uint8Array
-  attachments: { filename: string; contentType: string; size: number; content: Uint8Array }[]
-}
+type StoredMessage = InboxMessage & { raw: Uint8Array; attachments: { content: Uint8Array }[] }
 
 export type Inbox = { messages(): StoredMessage[]; message(id: string): StoredMessage | undefined }
 
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-
 /** Headers added by proxies, which mean that the browser may be on another machine. */
+// biome-ignore format: a list
 const PROXY_HEADERS = [
-  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
-  ...[
-    'x-forwarded-server',
-    'x-forwarded',
-    'x-real-ip',
-    'x-client-ip',
-    'x-cluster-client-ip',
-    'true-client-ip',
-  ],
-  ...['cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'fly-client-ip', 'x-original-forwarded-for'],
-  ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host'],
+  'forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port',
+  'x-forwarded-server', 'x-forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip',
+  'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'fly-client-ip', 'x-original-forwarded-for',
+  'x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host',
 ]
 
 /** Rejects requests from other machines, through a proxy or with another host name. */
 function requireThisMachine({ header, remoteAddress }: PageRequest) {
   const isProxied = PROXY_HEADERS.some((name) => header(name) !== undefined)
-  if (isProxied || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
+  if (isProxied || !isLoopback(remoteAddress) || !isLoopbackName(header('host') ?? ''))
     throw forbidden('inbox.this_machine_only')
 }
 

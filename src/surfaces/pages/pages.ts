@@ -7,11 +7,11 @@ import { readBytes, rejectEncoded } from '../http/body.ts'
 import { createPathTable } from '../http/path-table.ts'
 import { failureReply, type Reply } from '../http/reply.ts'
 import { headerOf, type RequestContext } from '../http/request-context.ts'
-import type { Page, Pages } from './page.ts'
+import type { Pages } from './page.ts'
 
-/** Serves everything that is not an API call: pages by their path. */
+/** Serves the pages, by their path. Everything that has no other handler ends up here. */
 export function createPages(pages: Pages) {
-  const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
+  const table = createPathTable<Pages[string] & { path: string }>()
   for (const [path, methods] of Object.entries(pages)) table.getOrCreate(path, () => ({ path, ...methods }))
 
   return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {

@@ -191,7 +191,7 @@ describe('the API description', () => {
   it.each(['/docs', '/llms.txt'])(
     'describes the steps with their fields, examples and refusals at %s',
     async (path) => {
-      const text = (await api.call(path)).text.replaceAll('&quot;', '"')
+      const text = (await api.call(path)).text.replaceAll('&#34;', '"')
       for (const field of [...EMAIL_FIELDS, 'requestId', 'action_run_id']) expect(text).toContain(field)
       for (const route of ['/send-email', '/http-request', '/references/{stepRef}'])
         expect(text).toContain(`/steps/v1/{storeId}${route}`)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { busy, notFound } from '../../core/call/errors.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { Database } from '../../ports/database.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { DocsPages } from '../docs/docs.ts'
@@ -24,7 +25,7 @@ export function createPublicPages(deps: PublicDeps): Pages {
   const llmsText = lazy(() => renderLlmsText(services, deps.operations))
 
   // Rarely read, so the Markdown renderer is loaded on first use.
-  const loadDocs = lazy(async () => {
+  const loadDocs = loadOnce(async () => {
     const { createDocsPages } = await import('../docs/docs.ts')
     const description = openApi()
     await setImmediate()
@@ -66,11 +67,11 @@ const OK = {
 }
 
 /** Created on first use instead of at startup, then cached. */
-function lazy<T>(create: () => T): () => T {
-  let created: { value: T } | undefined
+function lazy<T extends object | string>(create: () => T): () => T {
+  let created: T | undefined
   return () => {
-    created ??= { value: create() }
-    return created.value
+    created ??= create()
+    return created
   }
 }
 

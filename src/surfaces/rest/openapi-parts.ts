@@ -82,12 +82,11 @@ export const headerRefs = (names: ResponseHeader[]) =>
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
 export function describeConditions(method: string, path: string): { headers: Header[]; statuses: string[] } {
-  const isRecord = isRecordPath(path)
   if (method === 'POST')
     return path.includes('/:')
       ? { headers: [IDEMPOTENCY_KEY, IF_MATCH], statuses: ['409', '412'] }
       : { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
-  if (!isRecord) return { headers: [], statuses: [] }
+  if (!isRecordPath(path)) return { headers: [], statuses: [] }
   return method === 'GET'
     ? { headers: [IF_NONE_MATCH], statuses: ['304'] }
     : { headers: [IF_MATCH], statuses: ['412'] }

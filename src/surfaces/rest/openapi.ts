@@ -131,7 +131,7 @@ function descriptionOf({ level, rest }: AnyOperation): string {
 }
 
 function describeResponses(
-  { creates, level, refusals: ownRefusalCodes = {} }: AnyOperation,
+  { creates, level, refusals = {} }: AnyOperation,
   method: string,
   path: string,
   output: Schema,
@@ -163,7 +163,7 @@ function describeResponses(
         { $ref: `#/components/responses/${status === '304' ? 'NotModified' : 'Error'}` },
       ]),
     ),
-    ...ownRefusals(ownRefusalCodes),
+    ...ownRefusals(refusals),
   }
 }
 

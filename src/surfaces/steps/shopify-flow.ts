@@ -78,9 +78,10 @@ async function verifiedShop(
   bytes: Uint8Array,
   { shopify_domain: domain, shop_id: id }: Record<string, unknown>,
 ) {
-  const names = [domain, id].map((name) => (typeof name === 'object' ? '' : String(name ?? '')))
-  rejectUnstorable({ shopify_domain: names[0], shop_id: names[1] })
-  const shop = (await findShop(services, names[0] ?? '')) ?? (await findShop(services, names[1] ?? ''))
+  const textOf = (value: unknown) => (typeof value === 'object' ? '' : String(value ?? ''))
+  const names = { shopify_domain: textOf(domain), shop_id: textOf(id) }
+  rejectUnstorable(names)
+  const shop = (await findShop(services, names.shopify_domain)) ?? (await findShop(services, names.shop_id))
   if (!shop || !verifyShopify(bytes, headerOf(incoming, 'x-shopify-hmac-sha256'), shop.secret))
     throw unauthorized('signature.shop_unknown')
   return shop.ctx

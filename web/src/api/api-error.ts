@@ -41,10 +41,9 @@ type ErrorContext = Partial<Pick<ApiError, 'needsIdentity' | 'executionId'>>
 export function readProblem(body: string, status: number): Partial<Problem> & Pick<Problem, 'text'> {
   try {
     const problem = JSON.parse(body) as Problem
-    return typeof problem.text === 'string' ? problem : { text: `${status}` }
-  } catch {
-    return { text: `${status}` }
-  }
+    if (typeof problem.text === 'string') return problem
+  } catch {}
+  return { text: `${status}` }
 }
 
 /** Asks the server to describe problems in the app's language. */

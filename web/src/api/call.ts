@@ -104,12 +104,9 @@ const STREAMED: StreamedFields = {
 function encode(name: OperationName, input: object) {
   if (!Object.hasOwn(STREAMED, name))
     return { type: 'application/json', query: '', body: JSON.stringify(input) }
-  const field = STREAMED[name as keyof StreamedFields]
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(
-    entries.flatMap(([key, value]) => (key === field ? [] : [[key, `${value}`]])),
-  )
-  const file = entries.find(([key]) => key === field)?.[1]
+  const { [STREAMED[name as keyof StreamedFields]]: file, ...others } = input as Record<string, unknown>
+  const entries = Object.entries(others).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(entries.map(([key, value]) => [key, `${value}`]))
   return { type: 'text/plain', query: query.size > 0 ? `?${query}` : '', body: String(file ?? '') }
 }
 

@@ -1,13 +1,11 @@
 import type { AppApi } from '../../../src/surfaces/app/api-types.ts'
 
-/** Every operation that the app may call, by name. */
-type Api = AppApi
-
-export type OperationName = keyof Api & string
-export type Input<N extends OperationName> = Api[N]['input']
+/** The operations that the app may call. */
+export type OperationName = keyof AppApi & string
+export type Input<N extends OperationName> = AppApi[N]['input']
 
 /** The operations that take a file, with the field that holds it. */
 export type StreamedFields = {
-  [N in OperationName as [Api[N]['streamed']] extends [never] ? never : N]: Api[N]['streamed']
+  [N in OperationName as [AppApi[N]['streamed']] extends [never] ? never : N]: AppApi[N]['streamed']
 }
-export type Output<N extends OperationName> = Api[N]['output']
+export type Output<N extends OperationName> = AppApi[N]['output']

@@ -5,20 +5,12 @@ import { MAX_UPLOAD_BYTES } from '../features/files/max-upload.ts'
 import { useTexts } from '../texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { hasSingleKeys, isInDialog, isTyping, useKeyActions } from '../ui/use-keys.ts'
-import { changeDesign, designOf } from './model/change-design.ts'
+import { designOf, nudgeSelected, removeSelected } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
-import { nudgeBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
 import { ancestorsOf } from './model/places.ts'
-import { outermost, selectionAfterRemoving } from './model/selection.ts'
+import { outermost } from './model/selection.ts'
 import { useAddBlocks } from './use-add-blocks.ts'
-
-function remove(editor: Editor) {
-  const { selected } = editor.getState()
-  changeDesign(editor, (design) => removeBlocks(design, selected), {
-    select: selectionAfterRemoving(designOf(editor), selected),
-  })
-}
 
 function selectContainer(editor: Editor) {
   const current = editor.getState().selected.at(-1)
@@ -33,15 +25,14 @@ const blockActions = (
   duplicate: ReturnType<typeof useAddBlocks>['duplicate'],
 ): Record<string, () => void> => {
   const { selected } = editor.getState()
-  const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
   return {
     'ctrl+d': () => duplicate(selected),
     // By default, the browser would select the text of the whole app.
     'ctrl+a': () => editor.setUiState({ blockToEdit: { id: selected.at(-1), selection: 'all' } }),
-    'alt+ArrowUp': nudge(-1),
-    'alt+ArrowDown': nudge(1),
-    Delete: () => remove(editor),
-    Backspace: () => remove(editor),
+    'alt+ArrowUp': () => nudgeSelected(editor, -1),
+    'alt+ArrowDown': () => nudgeSelected(editor, 1),
+    Delete: () => removeSelected(editor),
+    Backspace: () => removeSelected(editor),
     Escape: () => selectContainer(editor),
     ...(hasSingleKeys() && { '/': () => editor.setUiState({ isAdding: true }) }),
   }
@@ -91,7 +82,7 @@ function useClipboard(editor: Editor) {
       const json = writeClipboard(store, blocks)
       event.clipboardData?.setData(CLIPBOARD_TYPE, json)
       event.clipboardData?.setData('text/plain', json)
-      if (event.type === 'cut') remove(editor)
+      if (event.type === 'cut') removeSelected(editor)
     }
     const upload = async (image: File) => {
       showToast(keys.uploading)
@@ -119,13 +110,11 @@ function useClipboard(editor: Editor) {
       insert(pasted.blocks)
       if (pasted.filesLost > 0) showToast(keys.filesLost({ count: pasted.filesLost }))
     }
-    document.addEventListener('copy', onCopy)
-    document.addEventListener('cut', onCopy)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('copy', onCopy)
-      document.removeEventListener('cut', onCopy)
-      document.removeEventListener('paste', onPaste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('copy', onCopy, { signal })
+    document.addEventListener('cut', onCopy, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => listening.abort()
   }, [editor, store, baseUrl, keys, insert])
 }

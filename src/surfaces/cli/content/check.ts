@@ -179,7 +179,7 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
   })
 }
 
-/** Makes snapshots the same on every server with the same content. */
+/** Replaces the server's URL, so that snapshots are the same on every server. */
 const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
@@ -188,9 +188,8 @@ function createSnapshots(
   { locale, set, rendered: { preview } }: Email,
 ): [string, string][] {
   if (!preview) return []
-  const { html } = preview
   return [
-    [`${set}/${locale}.html`, `${html}\n`],
+    [`${set}/${locale}.html`, `${preview.html}\n`],
     [`${set}/${locale}.txt`, textOf(preview)],
   ].map(([path = '', text = '']) => [path, text.replaceAll(url, PLACEHOLDER_URL)])
 }

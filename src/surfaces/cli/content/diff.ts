@@ -19,7 +19,7 @@ export async function diff(
   server: ApiClient,
   dir: string,
 ): Promise<{ layouts: LayoutDifference[]; unchanged: number }> {
-  const { pairs, unchanged: unchangedCount } = await compareFolder(readFolder(dir, server.url), server)
+  const { pairs, unchanged } = await compareFolder(readFolder(dir, server.url), server)
   const layouts: LayoutDifference[] = []
   for (const pair of pairs) {
     if (isSame(pair)) continue
@@ -32,7 +32,7 @@ export async function diff(
       differences: differences.map(({ path, before, after }) => ({ path, server: before, here: after })),
     })
   }
-  return { layouts, unchanged: unchangedCount + pairs.length - layouts.length }
+  return { layouts, unchanged: unchanged + pairs.length - layouts.length }
 }
 
 function sideOf({ local, remote, changed }: Pair): Side {

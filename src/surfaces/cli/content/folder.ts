@@ -64,7 +64,7 @@ export const isSafe = (id: string, paths: Iterable<string>): boolean =>
 export function readLayouts(dir: string): LocalLayout[] {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() === false)
     throw fileError(dir, problemOf('commit.not_a_folder'))
-  // Test data and snapshots are also written, renamed and removed.
+  // Commands also rename test data and write snapshots, so links are rejected there too.
   for (const kind of [DATA, SNAPSHOTS]) entriesIn(dir, kind)
   return folderNamesIn(dir, LAYOUTS).flatMap((folder) => {
     const path = `${LAYOUTS}/${folder}`

@@ -19,19 +19,13 @@ export async function pull(
   { force, stderr }: { force: boolean; stderr: Output },
 ): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
-  const { pairs, unchanged: unchangedCount, versions } = await compareFolder(folder, server)
+  const { pairs, unchanged, versions } = await compareFolder(folder, server)
   const recordedIds = Object.keys(folder.state.layouts)
   const isOtherStore =
     recordedIds.length > 0 && versions.size > 0 && !recordedIds.some((id) => versions.has(id))
   // Otherwise, a key of another store would delete the folder's content.
   if (isOtherStore && !force) throw fileError(dir, problemOf('content.other_store'))
-  const result: PullResult = {
-    added: [],
-    updated: [],
-    removed: [],
-    changedHere: [],
-    unchanged: unchangedCount,
-  }
+  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged }
   if (!force) throwAll(stderr, pairs.filter(isConflict).map(createConflict))
   const { layouts } = folder.state
   for (const pair of pairs) {

@@ -134,12 +134,11 @@ function createResult(
     results.flatMap(({ id, changed, warnings, ...result }, index) =>
       result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],
     )
-  const unchangedOnServer = withOutcome('unchanged').length
   return {
     dryRun,
     created: withOutcome('created'),
     updated: withOutcome('updated'),
-    unchanged: unchanged + unchangedOnServer,
+    unchanged: unchanged + withOutcome('unchanged').length,
     deletedHere,
   }
 }

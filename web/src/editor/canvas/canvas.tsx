@@ -5,7 +5,6 @@ import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
 import { designOf } from '../model/change-design.ts'
-import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { AddBlockMenu } from '../outline/add-block.tsx'
@@ -22,23 +21,16 @@ import { InPlaceEditor, TypingBuffer } from './in-place.tsx'
 import { newPrefix } from './mark-names.ts'
 import { Overlay } from './overlay/overlay.tsx'
 import { StatusBar } from './status-bar.tsx'
-import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
+import { type CanvasContent, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
 
 const NONE: readonly Suggestion[] = []
 
-type CanvasProps = {
-  editor: Editor
-  variables: Record<string, unknown>
-  locale: string
-  /** The layout's footer texts, while a translation is edited. */
-  layoutTexts?: MarketingTexts | null | undefined
+type CanvasProps = CanvasContent & {
   suggestions?: readonly Suggestion[]
   /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
-  /** The email style, for a shared header or footer, which has no style of its own. */
-  style?: Design['global']
   /** What an empty canvas shows for a preset; by default, the message for an email. */
   emptyMessage?: EmptyMessage
 }

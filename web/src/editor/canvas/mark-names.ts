@@ -1,4 +1,5 @@
 import type { HiddenReason } from '../../../../src/engine/mjml/blocks/conditions.ts'
+import { randomId } from '../../api/random-id.ts'
 
 /**
  * A marked element on the page: a block, one of its columns, a header or footer from a preset, or the
@@ -14,8 +15,7 @@ export type Mark =
 export const emptyClass = (prefix: string) => `${prefix}-empty`
 
 /** Random, so that no email can contain a mark by chance or on purpose. */
-export const newPrefix = () =>
-  `fpm${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const newPrefix = () => `fpm${randomId().slice(0, 12)}`
 
 export const blockMark = (prefix: string, id: string) => `${prefix}-b-${id}`
 

@@ -13,9 +13,10 @@ import { canvasCss } from './frame/canvas-css.ts'
 import { blockMark } from './mark-names.ts'
 import type { RenderedCanvas, RenderRequest } from './worker/canvas-worker.ts'
 
-export type MarketingTexts = NonNullable<RenderRequest['marketingTexts']>
+type MarketingTexts = NonNullable<RenderRequest['marketingTexts']>
 
-type CanvasOptions = {
+/** What the canvas renders. */
+export type CanvasContent = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
@@ -23,6 +24,9 @@ type CanvasOptions = {
   layoutTexts?: MarketingTexts | null | undefined
   /** The email style, for a shared header or footer, which has no style of its own. */
   style?: Design['global']
+}
+
+type CanvasOptions = CanvasContent & {
   prefix: string
   scheme: 'light' | 'dark'
   fullWidth: number

@@ -45,7 +45,9 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
   return groups.map(({ group, properties: members }) => (
     <fieldset key={group}>
       <legend>
-        {group === 'content' ? groupTitle(blocks, inspector.groups.content) : inspector.groups[group]}
+        {group === 'content' && blocks.length > 1
+          ? canvas.several({ count: blocks.length })
+          : inspector.groups[group]}
       </legend>
       {group === 'content' && blocks.length === 1 && (
         <Structure
@@ -63,7 +65,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
             key={property.name}
             {...property}
             layoutSchema={layoutSchema}
-            label={labelOf(inspector, property.name)}
+            label={labelOf(inspector.properties, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layoutSchema, design, last, property.name)}
             isForPreviousImage={
@@ -85,10 +87,6 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
         ))}
     </fieldset>
   ))
-
-  function groupTitle(selected: readonly Block[], title: string) {
-    return selected.length === 1 ? title : canvas.several({ count: selected.length })
-  }
 }
 
 /**
@@ -106,9 +104,8 @@ const MemoizedControl = memo(Control, (before: ControlProps, after: ControlProps
 const isInStructure = (block: Block, name: string) =>
   ((block.type === 'columns' || block.type === 'table') && name === 'columns') ||
   (block.type === 'table' && name === 'rows') ||
-  ('filename' in block || block.type === 'image' || block.type === 'logo'
-    ? name === 'fileKey' || name === 'url'
-    : false)
+  (('filename' in block || block.type === 'image' || block.type === 'logo') &&
+    (name === 'fileKey' || name === 'url'))
 
 type StructureProps = Omit<FieldsProps, 'design' | 'blocks'> & {
   block: Block
@@ -138,7 +135,7 @@ function Structure({ editor, layoutSchema, block, properties, onPatch }: Structu
   if (block.type !== 'file')
     return (
       <ImageSource
-        label={labelOf(inspector, 'thumbnail')}
+        label={labelOf(inspector.properties, 'thumbnail')}
         kind={block.type}
         source={block}
         url={url}
@@ -149,7 +146,7 @@ function Structure({ editor, layoutSchema, block, properties, onPatch }: Structu
     )
   return (
     <SourceControl
-      label={labelOf(inspector, 'fileKey')}
+      label={labelOf(inspector.properties, 'fileKey')}
       kind="attachment"
       source={block}
       url={url}
@@ -168,7 +165,8 @@ function Structure({ editor, layoutSchema, block, properties, onPatch }: Structu
   )
 }
 
-type Group = 'content' | 'border' | 'spacing' | 'background' | 'condition' | 'repeat'
+const ORDER = ['content', 'border', 'spacing', 'background', 'condition', 'repeat'] as const
+type Group = (typeof ORDER)[number]
 
 const GROUPS: Readonly<Record<string, Group>> = {
   padding: 'spacing',
@@ -179,13 +177,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
   hideOn: 'repeat',
 }
 
-const ORDER: readonly Group[] = ['content', 'border', 'spacing', 'background', 'condition', 'repeat']
-
 /** Groups the properties. Those without a group belong to the content. */
-function groupProperties(properties: readonly Property[]): { group: Group; properties: Property[] }[] {
-  const groupOf = ({ name }: Property) => GROUPS[name] ?? 'content'
-  return ORDER.map((group) => ({
+const groupProperties = (properties: readonly Property[]) =>
+  ORDER.map((group) => ({
     group,
-    properties: properties.filter((property) => groupOf(property) === group),
+    properties: properties.filter(({ name }) => (GROUPS[name] ?? 'content') === group),
   })).filter(({ properties: members }) => members.length > 0)
-}

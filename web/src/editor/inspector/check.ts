@@ -15,9 +15,7 @@ export function problemOf(schema: JsonSchema, value: unknown, texts: Problems): 
 function numberProblem({ type, minimum = -1e9, maximum = 1e9 }: JsonSchema, value: unknown, texts: Problems) {
   const isValidType = typeof value === 'number' && (type === 'number' || Number.isInteger(value))
   if (isValidType && value >= minimum && value <= maximum) return null
-  return type === 'integer'
-    ? texts.whole({ min: minimum, max: maximum })
-    : texts.number({ min: minimum, max: maximum })
+  return (type === 'integer' ? texts.whole : texts.number)({ min: minimum, max: maximum })
 }
 
 function textProblem(schema: JsonSchema, value: string, texts: Problems) {

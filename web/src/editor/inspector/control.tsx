@@ -64,7 +64,7 @@ export function Controls({ layoutSchema, properties, values, fallbacks = {}, onC
       key={property.name}
       {...property}
       layoutSchema={layoutSchema}
-      label={labelOf(inspector, property.name)}
+      label={labelOf(inspector.properties, property.name)}
       value={values[property.name]}
       fallback={fallbacks[property.name]}
       onChange={(value) => onChange(property.name, value)}

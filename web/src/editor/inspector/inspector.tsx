@@ -4,12 +4,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
-import { changeDesign, designOf } from '../model/change-design.ts'
-import { nudgeBlocks, removeBlocks, unwrapBlock } from '../model/commands.ts'
+import { changeDesign, designOf, nudgeSelected, removeSelected } from '../model/change-design.ts'
+import { unwrapBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { ancestorsOf, findBlock } from '../model/places.ts'
-import { selectionAfterRemoving } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { SuggestionContext, useSuggestionContext } from '../text/suggestion-context.ts'
 import { useAddBlocks } from '../use-add-blocks.ts'
@@ -97,8 +96,8 @@ const BlockActions = memo(function BlockActions({ editor, ids, lastType }: Actio
   const [only = ''] = ids
   const isContainer = ids.length === 1 && (lastType === 'section' || lastType === 'columns')
   const items = [
-    { label: canvas.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
-    { label: canvas.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
+    { label: canvas.up, onClick: () => nudgeSelected(editor, -1) },
+    { label: canvas.down, onClick: () => nudgeSelected(editor, 1) },
     { label: canvas.saveBlock, onClick: saving.open },
     ...(['section', 'columns'] as const).map((type) => ({
       label: type === 'section' ? canvas.wrapInSection : canvas.wrapInColumns,
@@ -116,15 +115,7 @@ const BlockActions = memo(function BlockActions({ editor, ids, lastType }: Actio
   return (
     <span className={styles.actions}>
       <IconButton label={actions.duplicate} icon="copy" onClick={() => duplicate(ids)} />
-      <IconButton
-        label={actions.remove}
-        icon="trash"
-        onClick={() =>
-          changeDesign(editor, (design) => removeBlocks(design, ids), {
-            select: selectionAfterRemoving(designOf(editor), ids),
-          })
-        }
-      />
+      <IconButton label={actions.remove} icon="trash" onClick={() => removeSelected(editor)} />
       <RowMenu label={canvas.more} items={items} />
       {saving.dialog}
     </span>

@@ -1,11 +1,7 @@
-import type { Messages } from '../../../../src/messages/types.ts'
 import { textOf } from '../../texts/text-of.ts'
 
-/** A property's label. A property without a translation is labeled by name: `lineHeight` becomes "Line height". */
-export function labelOf(
-  { properties }: Pick<Messages['editor']['inspector'], 'properties'>,
-  name: string,
-): string {
+/** The label of a property or value. Without a message, it is derived from the name: "Line height" for `lineHeight`. */
+export function labelOf(labels: Readonly<Record<string, string>>, name: string): string {
   const spaced = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return textOf(properties, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return textOf(labels, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

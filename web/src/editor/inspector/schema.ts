@@ -73,16 +73,15 @@ export function sharedProperties(layoutSchema: LayoutSchema, types: readonly Blo
 }
 
 export function initialValue(layoutSchema: LayoutSchema, schema: JsonSchema): unknown {
-  const { kind, type, enum: choices, minimum, properties } = resolve(layoutSchema, schema)
+  const resolved = resolve(layoutSchema, schema)
+  const { kind, type, enum: choices, minimum, properties } = resolved
   if (choices) return choices[0]
   if (kind === 'link') return '#'
   if (type === 'integer' || type === 'number') return minimum ?? 0
   if (type === 'boolean') return false
   if (type === 'array') return []
   if (!properties) return ''
-  const required = propertiesIn(layoutSchema, resolve(layoutSchema, schema)).filter(
-    ({ isRequired }) => isRequired,
-  )
+  const required = propertiesIn(layoutSchema, resolved).filter(({ isRequired }) => isRequired)
   return Object.fromEntries(
     required.map(({ name, schema: inside }) => [name, initialValue(layoutSchema, inside)]),
   )

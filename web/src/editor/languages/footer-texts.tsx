@@ -17,8 +17,9 @@ import type { LanguageTexts, OpenLanguage } from './texts-session.ts'
 type Footer = NonNullable<LanguageTexts['footer']>
 type Source = Footer['companyDetails']
 const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+type Field = (typeof FIELDS)[number]
 
-const LOOKS = { language: 'accent', layout: 'line', settings: 'line' } as const
+const LOOKS: Record<string, 'accent' | 'line'> = { language: 'accent', layout: 'line', settings: 'line' }
 
 /** The footer texts of marketing emails, and the source of each. */
 export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
@@ -35,12 +36,11 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
       <ul className={styles.footer}>
         {FIELDS.map((field) => {
           const { text, from } = footer[field]
-          const look = LOOKS[from as keyof typeof LOOKS]
           return (
             <li key={field}>
               <span className={styles.caption}>
                 {names[field]}
-                <Badge look={look}>{sourceName(footer[field])}</Badge>
+                <Badge look={LOOKS[from]}>{sourceName(footer[field])}</Badge>
               </span>
               {text === '' ? (
                 <span className={styles.soft}>
@@ -97,12 +97,12 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
   const put = useOperation('putLanguageTexts')
   const form = useApiForm({
     initial: Object.fromEntries(FIELDS.map((field) => [field, overrides?.[field] ?? ''])) as Record<
-      (typeof FIELDS)[number],
+      Field,
       string
     >,
     fields: Object.fromEntries(FIELDS.map((field) => [`marketingTexts.${field}`, field])),
     submit: async (values) => {
-      const marketingTexts: Partial<Record<(typeof FIELDS)[number], string | null>> = {}
+      const marketingTexts: Partial<Record<Field, string | null>> = {}
       for (const field of FIELDS) {
         const text = values[field].trim()
         if (text !== '') marketingTexts[field] = text

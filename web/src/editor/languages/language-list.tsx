@@ -63,7 +63,7 @@ type EntryProps = {
 function Entry({ language, base, isOpen, hasSharedGaps, isUnsaved }: EntryProps) {
   const name = useLanguageName()
   const { locale, main, progress } = language
-  const progressText = useProgressText()(language, hasSharedGaps)
+  const progressText = useProgressText(language, hasSharedGaps)
   const languages = useTexts('languages')
   return (
     <Link
@@ -106,17 +106,12 @@ function Mark({ language: { progress }, hasSharedGaps }: { language: Language; h
 }
 
 /** "2 outdated, 2 missing", or that the language is complete, perhaps except for its shared header or footer. */
-function useProgressText() {
+function useProgressText({ main, progress }: Language, hasSharedGaps: boolean) {
   const languages = useTexts('languages')
-  return ({ main, progress }: Language, hasSharedGaps: boolean) => {
-    if (main || !progress) return languages.main
-    const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
-      progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
-    )
-    return parts.length > 0
-      ? parts.join(', ')
-      : hasSharedGaps
-        ? languages.upToDateExceptShared
-        : languages.upToDate
-  }
+  if (main || !progress) return languages.main
+  const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
+    progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
+  )
+  if (parts.length > 0) return parts.join(', ')
+  return hasSharedGaps ? languages.upToDateExceptShared : languages.upToDate
 }

@@ -30,7 +30,7 @@ const outputsIn = (text: string) =>
     return output ? [{ ...output, raw }] : []
   })
 
-/** The variables without a fallback in a text that always have one in the original, and each with that fallback. */
+/** The tags that lack the fallback their variable always has in the original, each also with that fallback. */
 export function droppedFallbacks(original: string, text: string): { tag: string; withFallback: string }[] {
   const sources = outputsIn(original)
   const dropped = new Map<string, string>()

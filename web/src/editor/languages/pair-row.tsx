@@ -41,33 +41,26 @@ type PairRowProps = {
   onMark: (key: string) => void
 }
 
-/** Keeps the caret in the text, behind what the button inserts. */
+/** Keeps the caret in the text, after what the button inserts. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isEdited, problem, locale, mayWrite, textEditing, onWrite } = props
+  const current = value ?? ''
   const languages = useTexts('languages')
   const name = useTextName()(pair)
   const format = formatOf(pair)
   const icon = iconOf(pair)
   const lostParts = [...live.lost.tags, ...live.lost.addresses]
   // A variable in a different format gets the whole tag of the original, with its fallback.
-  const fallbacks = droppedFallbacks(pair.source ?? '', value ?? '').filter(
-    ({ tag }) => !live.lost.tags.some((text) => reformattedTag(text, value ?? '') === tag),
+  const fallbacks = droppedFallbacks(pair.source ?? '', current).filter(
+    ({ tag }) => !live.lost.tags.some((text) => reformattedTag(text, current) === tag),
   )
-  const replace = (before: string, after: string) =>
-    onWrite(
-      pair.key,
-      (value ?? '').replaceAll(before, () => after),
-    )
   const state = lostParts.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
   const hasTools = props.isEditing && (format === 'rich' || format === 'title')
   const restore = (text: string, reformatted: string | undefined) =>
-    onWrite(
-      pair.key,
-      reformatted ? (value ?? '').replace(reformatted, () => text) : withTag(value ?? '', text),
-    )
+    onWrite(pair.key, reformatted ? current.replace(reformatted, () => text) : withTag(current, text))
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
@@ -107,7 +100,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         {mayWrite && lostParts.length + fallbacks.length > 0 && (
           <div className={classes(languagesStyles.fix, hasTools && styles.belowTools)}>
             {lostParts.map((text) => {
-              const reformatted = reformattedTag(text, value ?? '')
+              const reformatted = reformattedTag(text, current)
               return (
                 <Button
                   key={text}
@@ -126,7 +119,12 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
                 key={tag}
                 size="small"
                 title={languages.sameFallbackWhy}
-                onClick={() => replace(tag, withFallback)}
+                onClick={() =>
+                  onWrite(
+                    pair.key,
+                    current.replaceAll(tag, () => withFallback),
+                  )
+                }
               >
                 {languages.sameFallback} <Chip raw={withFallback} />
               </Button>

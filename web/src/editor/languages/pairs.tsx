@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useKeyNames } from '../../ui/use-key-names.ts'
+import type { Design } from '../model/document.ts'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { useEditor } from '../use-editor.ts'
@@ -30,7 +31,7 @@ import { changedTexts, withText } from './targets.ts'
 import {
   isPreset,
   type LanguageTexts,
-  type OpenTextsProps,
+  type OpenLanguage,
   type TextPair,
   type TextsSession,
   type Translatable,
@@ -46,12 +47,7 @@ const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
 const testVariablesIn = (layout: Translatable) =>
-  (
-    (isPreset(layout) ? null : layout.bodyDesign) as
-      | { testVariables?: Record<string, unknown> }
-      | null
-      | undefined
-  )?.testVariables ?? NOTHING
+  (isPreset(layout) ? undefined : (layout.bodyDesign as Design | null | undefined))?.testVariables ?? NOTHING
 
 /** The next or previous matching item, wrapping around at the ends. */
 function nextOf<T extends { key: string }>(
@@ -65,7 +61,7 @@ function nextOf<T extends { key: string }>(
   return [...ordered.slice(index + 1), ...ordered.slice(0, Math.max(index, 0))].find(matches)
 }
 
-type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport: () => void }
+type PairsProps = OpenLanguage & { onAdd: () => void; onImport: () => void }
 
 export function Pairs(props: PairsProps) {
   const { base, layout, session, texts, locale } = props
@@ -96,15 +92,12 @@ export function Pairs(props: PairsProps) {
     [filter, pairs, changedByKey],
   )
 
-  const go = (step: 1 | -1) => {
-    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
-    const next = nextOf(visible, editedKey, step, isOpen)
-    if (next) setEditedKey(next.key)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
-    go(event.key === 'ArrowDown' ? 1 : -1)
+    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
+    const next = nextOf(visible, editedKey, event.key === 'ArrowDown' ? 1 : -1, isOpen)
+    if (next) setEditedKey(next.key)
   }
   const write = useCallback(
     (key: string, text: string, merge?: string) =>
@@ -198,10 +191,8 @@ export function Pairs(props: PairsProps) {
   )
 }
 
-type OpenLanguageProps = { texts: LanguageTexts; locale: string }
-
-/** The column headings: both languages, and when each was last saved. */
-function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translatable }) {
+/** The column headings: both languages, with the layout's version and the one that last saved the translation. */
+function PairsHeader({ layout, texts, locale }: Pick<OpenLanguage, 'layout' | 'texts' | 'locale'>) {
   const languages = useTexts('languages')
   const name = useLanguageName()
   const savedAt = texts.languages.find((language) => language.locale === locale)?.savedAtVersion ?? null
@@ -222,7 +213,7 @@ function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Tr
 }
 
 /** Replaces the list of languages on narrow screens. */
-function LanguageSelect({ base, texts, locale }: OpenLanguageProps & { base: string }) {
+function LanguageSelect({ base, texts, locale }: Pick<OpenLanguage, 'base' | 'texts' | 'locale'>) {
   const languages = useTexts('languages')
   const navigate = useNavigate()
   return (

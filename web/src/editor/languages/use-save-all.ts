@@ -45,9 +45,9 @@ export function useSaveAll({ layout, store, open, session }: Options) {
       if (editor.getState().changes === 0)
         void browserDrafts.remove(draftKey({ person: person.id, store, layout: layout.id, locale: name }))
   }
-  const otherChanges = others.reduce((sum, [, { editor, getBase }]) => {
-    return sum + Object.keys(changedTexts(getBase().document, editor.getState().document)).length
-  }, 0)
+  const otherChanges = others.flatMap(([, { editor, getBase }]) =>
+    Object.keys(changedTexts(getBase().document, editor.getState().document)),
+  ).length
   return { save, otherLocales: others.map(([name]) => localeOfTexts(name)), otherChanges }
 }
 

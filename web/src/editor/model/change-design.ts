@@ -1,6 +1,7 @@
+import { nudgeBlocks, removeBlocks } from './commands.ts'
 import type { Design } from './document.ts'
 import type { ChangeOptions, Editor } from './editor.ts'
-import { addedIds } from './selection.ts'
+import { addedIds, selectionAfterRemoving } from './selection.ts'
 
 type Options = Pick<ChangeOptions, 'merge'> & {
   /** The ids selected after the change, or `added` for the blocks that it added. */
@@ -23,3 +24,12 @@ export function changeDesign(
   const selected = select === 'added' ? addedIds(before, after) : select
   editor.change((document) => ({ ...document, bodyDesign: after }), { merge, select: selected })
 }
+
+export function removeSelected(editor: Editor): void {
+  const { selected } = editor.getState()
+  const select = selectionAfterRemoving(designOf(editor), selected)
+  changeDesign(editor, (design) => removeBlocks(design, selected), { select })
+}
+
+export const nudgeSelected = (editor: Editor, step: -1 | 1): void =>
+  changeDesign(editor, (design) => nudgeBlocks(design, editor.getState().selected, step))

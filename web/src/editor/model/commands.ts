@@ -196,7 +196,7 @@ const NEW_CONTENT: { [Type in BlockType]: (options: NewBlockOptions) => NewConte
 
 export const BLOCK_TYPES = Object.keys(NEW_CONTENT) as BlockType[]
 
-/** A text color, if the text color of the email cannot be read on the background of the section. */
+/** A legible text color, if the email's own cannot be read on the section's background. */
 function textColorIn(design: Design, selected: string): { color?: string } {
   const block = findBlock(design, selected)
   const containers = ancestorsOf(design, selected)

@@ -163,7 +163,7 @@ function Field({ field, isAlone, isBare }: FieldProps) {
 function useLabel(path: string): string {
   const { comparison, conflict, inspector } = useTexts('editor')
   const nameOf = (name: string) =>
-    textOf(conflict.fields, name) ?? textOf(comparison.paths, name) ?? labelOf(inspector, name)
+    textOf(conflict.fields, name) ?? textOf(comparison.paths, name) ?? labelOf(inspector.properties, name)
   const parts = path.split('.').filter((part) => part !== 'marketingTexts')
   return parts
     .map((part) => {

@@ -142,7 +142,7 @@ function follow(
   const drop = () => {
     const { editor } = latest.current
     if (timer !== 0) aim()
-    const to = timer === 0 ? undefined : slot?.place
+    const to = slot?.place
     stop()
     if (to) changeDesign(editor, (design) => moveBlocks(design, { ids, to }), { select: ids })
   }

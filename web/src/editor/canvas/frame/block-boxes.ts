@@ -1,3 +1,4 @@
+import type { HiddenReason } from '../../../../../src/engine/mjml/blocks/conditions.ts'
 import type { Box, ImageBox, MarkedElement } from '../../../frame/messages.ts'
 import { readMark } from '../mark-names.ts'
 
@@ -13,7 +14,7 @@ export type BlockBoxes = {
   ghosts: ReadonlyMap<string, readonly Ghost[]>
 }
 
-export type Ghost = { reason: 'if' | 'each'; box: Box }
+export type Ghost = { reason: HiddenReason; box: Box }
 
 export const NO_BOXES: BlockBoxes = {
   blocks: new Map(),

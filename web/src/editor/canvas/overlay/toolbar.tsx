@@ -2,11 +2,10 @@ import { Menu } from '@mantine/core'
 import { memo, type PointerEvent } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import menu from '../../../ui/row-menu.module.css'
-import { changeDesign, designOf } from '../../model/change-design.ts'
-import { nudgeBlocks, removeBlocks, unwrapBlock } from '../../model/commands.ts'
-import type { Block, Design } from '../../model/document.ts'
+import { changeDesign, nudgeSelected, removeSelected } from '../../model/change-design.ts'
+import { unwrapBlock } from '../../model/commands.ts'
+import type { Block } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { selectionAfterRemoving } from '../../model/selection.ts'
 import { useAddBlocks } from '../../use-add-blocks.ts'
 import { useSaveBlock } from '../../use-save-block.tsx'
 import styles from './overlay.module.css'
@@ -28,10 +27,6 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
   const { editor, type, selected } = props
   const { blocks, canvas } = useTexts('editor')
   const { duplicate } = useAddBlocks(editor)
-  const change = (command: (design: Design) => Design, select?: readonly string[]) =>
-    changeDesign(editor, command, { select })
-  const remove = () =>
-    change((design) => removeBlocks(design, selected), selectionAfterRemoving(designOf(editor), selected))
   const tool = (name: Tool, label: string, onClick: () => void) => (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
       <ToolIcon name={name} />
@@ -49,10 +44,10 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
         <ToolIcon name="grip" />
       </button>
       <b>{selected.length > 1 ? canvas.several({ count: selected.length }) : blocks.types[type]}</b>
-      {tool('up', canvas.up, () => change((design) => nudgeBlocks(design, selected, -1)))}
-      {tool('down', canvas.down, () => change((design) => nudgeBlocks(design, selected, 1)))}
+      {tool('up', canvas.up, () => nudgeSelected(editor, -1))}
+      {tool('down', canvas.down, () => nudgeSelected(editor, 1))}
       {tool('duplicate', canvas.duplicate, () => duplicate(selected))}
-      {tool('remove', canvas.remove, remove)}
+      {tool('remove', canvas.remove, () => removeSelected(editor))}
       <MoreMenu {...props} />
     </div>
   )

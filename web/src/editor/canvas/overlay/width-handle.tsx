@@ -32,18 +32,12 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
   const [drag, setDrag] = useState<{ edge: Edge; from: number; width: number } | null>(null)
   const currentWidth = Math.round(box.width / scale)
   const align = block.align ?? 'center'
+  const clamp = (width: number) => Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth))
   const set = (width: number) => {
-    const clamped = Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth))
     // Without a width, an image fills its container even after the container changes.
-    const fills = block.type === 'image' && clamped >= maxWidth
-    const merge = `${block.id}.width`
-    changeDesign(
-      editor,
-      (design) => setBlock(design, block.id ?? '', { width: fills ? undefined : clamped }),
-      {
-        merge,
-      },
-    )
+    const fills = block.type === 'image' && width >= maxWidth
+    const patch = { width: fills ? undefined : width }
+    changeDesign(editor, (design) => setBlock(design, block.id ?? '', patch), { merge: `${block.id}.width` })
   }
   const start = (edge: Edge) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -57,7 +51,7 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
     if (!drag) return
     const by = (event.clientX - drag.from) / scale
     const width = draggedWidth({ width: currentWidth, by, edge: drag.edge, align })
-    setDrag({ ...drag, width: Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth)) })
+    setDrag({ ...drag, width: clamp(width) })
   }
   const end = (isDone: boolean) => () => {
     if (!drag) return
@@ -68,7 +62,7 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Escape' && drag) end(false)()
-    else if (step !== 0) set(currentWidth + step * (event.shiftKey ? 1 : KEY_STEP))
+    else if (step !== 0) set(clamp(currentWidth + step * (event.shiftKey ? 1 : KEY_STEP)))
     else return
     event.preventDefault()
     event.stopPropagation()

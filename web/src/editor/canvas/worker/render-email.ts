@@ -51,12 +51,6 @@ function render(request: EmailRequest): string {
     category,
     ...(prefix !== null && { marks: marksFor(prefix, design, presets) }),
   })
-  const footer = {
-    locale,
-    translation: request.translation ?? null,
-    layout: request.marketingTexts,
-    mainLocale: settings.mainLocale,
-  }
   return renderMessage({
     category,
     bodyType: 'visual',
@@ -70,7 +64,13 @@ function render(request: EmailRequest): string {
     store: request.store,
     locale,
     unsubscribeUrl: category === 'marketing' ? `${baseUrl}/u/preview` : null,
-    marketingTexts: resolveMarketingTexts({ ...footer, settings: settings.marketingTexts }),
+    marketingTexts: resolveMarketingTexts({
+      locale,
+      translation: request.translation ?? null,
+      layout: request.marketingTexts,
+      mainLocale: settings.mainLocale,
+      settings: settings.marketingTexts,
+    }),
     downloads: [],
     markValues: prefix !== null,
   }).html

@@ -1,13 +1,11 @@
 import { useId } from 'react'
-import { textOf } from '../../../texts/text-of.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Options } from '../../../ui/field.tsx'
 import { BlockIcon, isIconName } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
+import { labelOf } from '../labels.ts'
 import { GroupRow, Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const MAX_SEGMENTS = 4
 /** Properties whose values are shown as icons, so that they fit side by side. */
@@ -32,8 +30,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
   return (
     <GroupRow label={label} property={name}>
       {choices.map((choice) => {
-        const title =
-          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? capitalize(choice)) : undefined
+        const title = typeof choice === 'string' ? labelOf(inspector.values, choice) : undefined
         return (
           <label key={choice} title={title}>
             <input
@@ -59,7 +56,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
 
 function Choice({ name, label, schema, value, fallback, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
-  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? capitalize(choice)
+  const nameOf = (choice: string) => labelOf(inspector.values, choice)
   return (
     <Row label={label} property={name}>
       {(control) => (

@@ -51,12 +51,7 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
   )
 }
 
-type WidthProps = {
-  columns: Columns
-  index: number
-  schema: JsonSchema
-  onChange: (columns: Columns) => void
-}
+type WidthProps = Pick<ColumnsProps, 'columns' | 'onChange'> & { index: number; schema: JsonSchema }
 
 function Width({ columns, index, schema, onChange }: WidthProps) {
   const { problems, lists } = useTexts('editor').inspector

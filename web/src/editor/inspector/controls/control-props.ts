@@ -18,3 +18,6 @@ export type ControlProps = {
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }
+
+/** What the state of a text or number field needs. */
+export type FieldProps = Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Messages } from '../../../../../src/messages/types.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
@@ -36,21 +35,16 @@ type AltTextDialogProps = { opened: boolean; onSubmit: (altText: string) => void
 
 /** Asks for alternative text. Closing the dialog leaves it missing instead of marking the image as decorative. */
 function AltTextDialog({ opened, onSubmit, onClose }: AltTextDialogProps) {
-  const { inspector } = useTexts('editor')
-  const { sources } = inspector
+  const { sources } = useTexts('editor').inspector
   return (
     <Dialog opened={opened} title={sources.altQuestion} onClose={onClose}>
-      {opened && <AltForm onSubmit={onSubmit} sources={sources} label={inspector.properties.alt} />}
+      {opened && <AltForm onSubmit={onSubmit} />}
     </Dialog>
   )
 }
 
-type FormProps = Pick<AltTextDialogProps, 'onSubmit'> & {
-  label: string
-  sources: Messages['editor']['inspector']['sources']
-}
-
-function AltForm({ onSubmit, label, sources }: FormProps) {
+function AltForm({ onSubmit }: Pick<AltTextDialogProps, 'onSubmit'>) {
+  const { properties, sources } = useTexts('editor').inspector
   const [altText, setAltText] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isEmpty = altText.trim() === ''
@@ -64,7 +58,7 @@ function AltForm({ onSubmit, label, sources }: FormProps) {
     >
       <DialogBody>
         <TextArea
-          label={label}
+          label={properties.alt}
           hint={sources.altHint}
           error={isSubmitted && isEmpty ? sources.altEmpty : undefined}
           data-autofocus

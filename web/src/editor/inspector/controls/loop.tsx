@@ -53,7 +53,7 @@ export function LoopControl({ layoutSchema, name, schema, value, isRequired, onC
         .map((property) => (
           <Row
             key={property.name}
-            label={labelOf(inspector, property.name)}
+            label={labelOf(inspector.properties, property.name)}
             property={property.name}
             problem={problemIn(property.name, fields)}
           >

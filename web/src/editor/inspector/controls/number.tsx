@@ -1,25 +1,21 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
+import { parseNumber, stepNumber } from '../number-text.ts'
 import { type Control, Row } from '../row.tsx'
 import type { JsonSchema } from '../schema.ts'
 import { useTextInput } from '../use-text-input.ts'
-import type { ControlProps } from './control-props.ts'
+import type { ControlProps, FieldProps } from './control-props.ts'
 
 /** The state of a number field. An empty field removes the value. */
-export function useNumber({
-  schema,
-  value,
-  isRequired,
-  onChange,
-}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
+export function useNumber({ schema, value, isRequired, onChange }: FieldProps) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,
     write: (number) => (number === undefined ? '' : String(number)),
     read: (text) => {
       if (text.trim() === '') return isRequired ? { problem: problems.required } : { value: undefined }
-      const number = Number(text.replace(',', '.'))
+      const number = parseNumber(text)
       const problem = problemOf(schema, number, problems)
       return problem ? { problem } : { value: number }
     },
@@ -43,7 +39,7 @@ export function NumberInput({
   control?: Control | undefined
   label?: string
 }) {
-  const { minimum = 0, maximum = 10_000, type } = schema
+  const { type } = schema
   return (
     <input
       aria-invalid={field.problem ? true : undefined}
@@ -61,9 +57,7 @@ export function NumberInput({
         if (!step || event.altKey) return
         event.preventDefault()
         const size = (type === 'integer' ? 1 : 0.1) * (event.shiftKey ? 10 : 1)
-        const from = Number(field.text || fallback || 0)
-        const next = Math.min(maximum, Math.max(minimum, from + step * size))
-        field.change(String(Math.round(next * 10) / 10))
+        field.change(stepNumber(step * size, field.text || String(fallback ?? ''), schema))
       }}
     />
   )

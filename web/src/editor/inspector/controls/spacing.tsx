@@ -46,7 +46,7 @@ function SideInput({ side: { name, schema }, value, fallback, onChange }: SidePr
   const { inspector } = useTexts('editor')
   const field = useNumber({ schema, value, isRequired: false, onChange })
   return (
-    <Side label={labelOf(inspector, name)} problem={field.problem}>
+    <Side label={labelOf(inspector.properties, name)} problem={field.problem}>
       {(control) => <NumberInput field={field} schema={schema} fallback={fallback} control={control} />}
     </Side>
   )

@@ -57,7 +57,7 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
         <LoopControl
           layoutSchema={layoutSchema}
           name="rows"
-          label={labelOf(inspector, 'rows')}
+          label={labelOf(inspector.properties, 'rows')}
           schema={loop}
           isRequired
           value={block.rows}
@@ -71,7 +71,7 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
             {...columns}
             schema={mode === 'fixed' ? withoutCells(columns.schema) : columns.schema}
             layoutSchema={layoutSchema}
-            label={labelOf(inspector, 'columns')}
+            label={labelOf(inspector.properties, 'columns')}
             value={block.columns}
             fallback={undefined}
             onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}

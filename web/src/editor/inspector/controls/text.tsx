@@ -6,15 +6,10 @@ import { problemOf, URL_KINDS } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import { useTextInput } from '../use-text-input.ts'
-import type { ControlProps } from './control-props.ts'
+import type { ControlProps, FieldProps } from './control-props.ts'
 
 /** The state of a text field. An empty field removes an optional value. */
-export function useText({
-  schema,
-  value,
-  isRequired,
-  onChange,
-}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
+export function useText({ schema, value, isRequired, onChange }: FieldProps) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,
@@ -29,7 +24,6 @@ export function useText({
   })
 }
 
-const CODE = new Set(['liquidHtml'])
 const MULTILINE = new Set(['plainText', 'liquidHtml', 'condition'])
 /** Kinds whose Liquid is shown as chips. */
 const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
@@ -43,7 +37,7 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
     return (
       <ChipsControl name={name} label={label} fallback={fallback} hint={hint} field={field} isRich={isRich} />
     )
-  const isCode = CODE.has(schema.kind ?? '')
+  const isCode = schema.kind === 'liquidHtml'
   const shared = {
     value: field.text,
     placeholder: typeof fallback === 'string' ? fallback : undefined,

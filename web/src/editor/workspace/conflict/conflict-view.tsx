@@ -152,7 +152,8 @@ function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
   const isText = part.target.kind === 'block' && part.target.type === 'text'
   const texts = {
     label: (name: string) =>
-      textOf(conflict.fields, name) ?? labelOf(inspector, isText && name === 'html' ? 'text' : name),
+      textOf(conflict.fields, name) ??
+      labelOf(inspector.properties, isText && name === 'html' ? 'text' : name),
     choice: (value: string) => textOf(inspector.values, value) ?? valueName(value),
     condition: (text: string) => describeCondition(text, condition),
     yes: conflict.yes,

@@ -8,7 +8,7 @@ const { inspector } = textsIn('de', 'editor')
 const linesOf = (value: unknown) =>
   formatValue(value, texts).map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
 const texts = {
-  label: (name: string) => labelOf(inspector, name),
+  label: (name: string) => labelOf(inspector.properties, name),
   choice: (value: string) => textOf(inspector.values, value) ?? value,
   condition: (text: string) => `(${text})`,
   yes: 'Ja',
