@@ -39,7 +39,8 @@ export function createKeyRing(
     },
     recordUse({ key, store }) {
       const now = clock.now()
-      if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < RECORD_USE_INTERVAL_MS) return { key, store }
+      const lastUsedMs = key.lastUsedAt === null ? 0 : Date.parse(key.lastUsedAt)
+      if (now.getTime() - lastUsedMs < RECORD_USE_INTERVAL_MS) return { key, store }
       const lastUsedAt = now.toISOString()
       // Not awaited: a read-only call must not fail because the database accepts no writes.
       void write((inner) =>
@@ -49,5 +50,3 @@ export function createKeyRing(
     },
   }
 }
-
-const NEVER = '1970-01-01T00:00:00.000Z'

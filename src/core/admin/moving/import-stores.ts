@@ -99,7 +99,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
   let done = 0
   return ctx.services.installation.readSnapshot((snapshot) =>
-    findImported(snapshot, manifest, lines, (_, rows) => {
+    findImported(snapshot, manifest, lines, (rows) => {
       done += rows
       ctx.services.reporter.progress({ stage, done, total })
     }),
@@ -160,7 +160,7 @@ async function findImported(
   snapshot: Snapshot,
   manifest: Manifest,
   lines: Lines,
-  onRows: (table: string, rows: number) => void,
+  onRows: (rows: number) => void,
 ): Promise<ImportedParts> {
   const storeIds = manifest.stores.map(({ id }) => id)
   const imported: ImportedParts = new Map()
@@ -176,11 +176,11 @@ async function* linesOf(
   table: MovedTable,
   lines: Lines,
   storeIds: readonly string[],
-  onRows: (table: string, rows: number) => void,
+  onRows: (rows: number) => void,
 ): AsyncGenerator<string[]> {
   for await (const rows of snapshot.rows(table, storeIds)) {
     yield rows.map((row) => `${lines.write(table, row)}\n`)
-    onRows(table.table, rows.length)
+    onRows(rows.length)
   }
 }
 

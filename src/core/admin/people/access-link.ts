@@ -20,16 +20,7 @@ const PAGE: Record<Kind, string> = {
   email: 'confirm-email',
 }
 
-const NO_DETAILS = {
-  personId: null,
-  storeId: null,
-  role: null,
-  email: null,
-  emailKey: null,
-  invitedBy: null,
-  madeById: null,
-}
-type Details = Partial<Pick<Link, keyof typeof NO_DETAILS>>
+type Details = Partial<Omit<Link, 'id' | 'hash' | 'kind' | 'createdAt' | 'expiresAt'>>
 
 /** Returns a page URL with the token after the `#`, so it never appears in requests or logs. */
 export async function createLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
@@ -42,7 +33,6 @@ export async function createLink(db: Db, services: Services, kind: Kind, details
       id: newId('lnk'),
       hash: hashCredential(token),
       kind,
-      ...NO_DETAILS,
       ...details,
       createdAt: now.toISOString(),
       expiresAt,

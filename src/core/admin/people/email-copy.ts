@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES, type Language } from '../../../messages/languages.ts'
+import { isLanguage, LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import type { Messages } from '../../../messages/types.ts'
 
@@ -33,7 +33,8 @@ const plainEmail = ({ subject, text, action }: { subject: string; text: string; 
 
 /** Email copy in the first of these languages that the app supports. */
 export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCopy {
-  const emails = textsIn(firstLanguage(locales), 'emails')
+  const language = locales.find((locale) => typeof locale === 'string' && isLanguage(locale)) ?? 'en'
+  const emails = textsIn(language, 'emails')
   const { invitation, addressRequested, changed } = emails
   return {
     invitation: (by, store) => ({
@@ -53,6 +54,3 @@ export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCop
     changed: (change) => plainEmail({ ...changed[change], action: emails.changedAction }),
   }
 }
-
-const firstLanguage = (locales: readonly (string | null | undefined)[]): Language =>
-  locales.map((locale) => LANGUAGES.find((language) => language === locale)).find(Boolean) ?? 'en'

@@ -48,7 +48,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
   db
     .deleteFrom('sessions')
     .where('personId', '=', personId)
-    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .where('id', '!=', except ?? '')
     .execute()
 
 const openSessions = (db: Db, now: Date) =>
