@@ -73,13 +73,12 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
 }
 
 /** Keeps repositories up to date. After an interrupted push, the next one checks which commits arrived. */
-export function startPushing({ database, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
-  const queue = { db: database.db, write: database.write, clock: services.clock }
+export function startPushing({ services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
   return startExecutionWorker<ClaimedRepo>(
     {
       claim({ running }) {
         const busy = new Set(running.map(({ storeId }) => storeId))
-        return claimRepos(queue, { limit: MAX_CONCURRENT_REPOS - busy.size, busy })
+        return claimRepos(services, { limit: MAX_CONCURRENT_REPOS - busy.size, busy })
       },
       hasMore: () => true,
       run: async (repo, isStopping) => {
@@ -92,7 +91,7 @@ export function startPushing({ database, services, log, sharedClock }: App): Pic
         }
       },
       abortConnections: () => services.repoHost.close(),
-      renew: (repos) => renewRepoLeases(queue, repos),
+      renew: (repos) => renewRepoLeases(services, repos),
       onWork: () => () => {},
       onJump: sharedClock?.onJump,
     },

@@ -121,7 +121,7 @@ async function recordPush(
   })
 }
 
-/** Adds some generations of older commits to the index; returns false if it already was complete. */
+/** Adds some generations of older commits to the index; returns false if it was already complete. */
 async function indexOlderCommits(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
@@ -156,7 +156,7 @@ async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Prom
 const shasOf = (commits: readonly RepoHistoryCommit[]) => commits.map(({ sha }) => sha)
 
 function edgesOf(commits: readonly RepoHistoryCommit[], indexed: ReadonlySet<string>): string[] | null {
-  const edges = commits.filter(({ sha, isEdge }) => isEdge && !indexed.has(sha)).map(({ sha }) => sha)
+  const edges = shasOf(commits.filter(({ sha, isEdge }) => isEdge && !indexed.has(sha)))
   return edges.length === 0 ? null : edges
 }
 
