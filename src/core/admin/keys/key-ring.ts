@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { KeyIdentity } from '../../call/context.ts'
@@ -23,7 +22,7 @@ export function createKeyRing(
     db
       .selectFrom('apiKeys')
       .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
-      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
+      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'apiKeys.createdAt', 'lastUsedAt'])
       .select(['stores.id as storeId', 'stores.name as storeName'])
       .where('hash', '=', '')
       .where('revokedAt', 'is', null),
@@ -31,10 +30,9 @@ export function createKeyRing(
   return {
     async find(credential) {
       if (!isWellFormed('fak', credential)) return undefined
-      const hash = hashCredential(credential)
-      const [row] = await readHolder(hash)
-      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
-      const { storeId, storeName, hash: _, ...key } = row
+      const [row] = await readHolder(hashCredential(credential))
+      if (!row) return undefined
+      const { storeId, storeName, ...key } = row
       return { key, store: { id: storeId, name: storeName } }
     },
     recordUse({ key, store }) {

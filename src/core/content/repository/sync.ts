@@ -14,13 +14,13 @@ import { remoteOf } from './repository.ts'
 
 /** How many generations of commits to fetch at once: at least two, to see what the later commit changed. */
 const DEPTHS = [200, 20, 2]
-/** How many pushes by other clients are tolerated during our own before backing off. */
-const MAX_CONCURRENT_PUSHES = 5
+/** How many pushes by other clients are tolerated during our own before it fails. */
+export const MAX_CONCURRENT_PUSHES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; shouldContinue: () => boolean }
 
 type Options = {
-  isStopping: () => boolean
+  isStopping?: () => boolean
   fillIndex?: boolean
   releaseAfterFailure?: (ctx: Ctx, repo: ClaimedRepo, problem: Problem) => Promise<void>
 }
@@ -32,7 +32,7 @@ type Options = {
 export async function syncRepository(
   services: Services,
   repo: ClaimedRepo,
-  { isStopping, fillIndex = true, releaseAfterFailure = releaseFailed }: Options,
+  { isStopping = () => false, fillIndex = true, releaseAfterFailure = releaseFailed }: Options = {},
 ): Promise<RepoFailure | null> {
   const ctx = operator(services, { id: repo.storeId, name: '' })
   try {
