@@ -1,9 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { KeyIdentity } from '../../call/context.ts'
-import { hashCredential, isWellFormed } from './credentials.ts'
-
-const RECORD_USE_INTERVAL_MS = 60_000
+import { hashCredential, isWellFormed, RECORD_USE_INTERVAL_MS } from './credentials.ts'
 
 export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
 

@@ -1,7 +1,5 @@
 import type { Services } from '../../call/context.ts'
-import { hashCredential, isWellFormed } from './credentials.ts'
-
-const RECORD_USE_INTERVAL_MS = 60_000
+import { hashCredential, isWellFormed, RECORD_USE_INTERVAL_MS } from './credentials.ts'
 
 export type StepTokens = {
   find(token: string): Promise<{ id: string; name: string } | null>

@@ -31,17 +31,16 @@ type Options = Partial<Omit<MovedTable, 'table' | 'key'>>
 const defineMovedTable = (
   table: keyof Tables,
   key: readonly string[],
-  options: Options = {},
+  { omittedColumns = [], ...options }: Options = {},
 ): MovedTable => ({
   table,
   key,
-  number: options.number,
-  from:
-    options.from ?? ((isIncluded) => sql`select * from ${sql.table(table)} where ${isIncluded('storeId')}`),
-  omittedColumns: [...OWN_NUMBERS, ...(options.omittedColumns ?? [])],
-  dueColumn: options.dueColumn ?? null,
-  sealedFor: options.sealedFor ?? null,
-  refersTo: options.refersTo ?? {},
+  from: (isIncluded) => sql`select * from ${sql.table(table)} where ${isIncluded('storeId')}`,
+  dueColumn: null,
+  sealedFor: null,
+  refersTo: {},
+  ...options,
+  omittedColumns: [...OWN_NUMBERS, ...omittedColumns],
 })
 
 /** Rows without a store id, found through their owners; `column` adds a column of the owner. */

@@ -8,6 +8,7 @@ import { newId } from '../../call/ids.ts'
 import { LINK_MS } from '../../call/limits.ts'
 import { hashCredential, newToken } from '../keys/credentials.ts'
 
+export const LinkToken = z.string().max(200)
 export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 
 type Link = Tables['accessLinks']

@@ -76,7 +76,7 @@ export const putDraft = defineOperation({
       .object({ document: content, etag: z.string().max(200).optional() })
       .optional()
       .describe(
-        'The saved content that the draft is based on; required for a new draft, and must then be current',
+        'The saved content that the draft is based on; required for a new draft, whose etag, if given, must be current',
       ),
   }),
   output: DraftState,

@@ -10,7 +10,6 @@ import { runJob } from '../../call/work.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 
 export const FORMATS = ['xliff', 'csv'] as const
-export type ExchangeFormat = (typeof FORMATS)[number]
 
 const WRITERS = { xliff: writeXliff, csv: writeCsv }
 
@@ -36,7 +35,7 @@ export async function writeTexts(
   stored: StoredLayout,
   locale: string,
   pairs: readonly TextPair[],
-  format: ExchangeFormat,
+  format: keyof typeof WRITERS,
 ) {
   const texts = forTranslators(pairs)
   await setImmediate()
