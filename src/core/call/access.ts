@@ -12,7 +12,7 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
     : forbidden('access.key_level_needed', levels)
 }
 
-/** Checks the caller's level and, if required, recent confirmation. Needs no input, so it can run before the body is read. */
+/** Checks the level and, if required, recent confirmation. Needs no input, so it can run before the body is read. */
 export function requireAccess(operation: { level: Level; app?: { confirm?: true } }, ctx: Ctx): void {
   requireLevel(operation, ctx)
   requireRecentConfirmation(operation, ctx)

@@ -23,7 +23,7 @@ type StoredResult =
   | CallResult
   | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
 
-/** Runs a call once per key. Within a day, a repeat gets the first result, and a different call with that key gets a 409. */
+/** Runs a call once per key. Within a day, a repeat gets the first result; a different call with that key gets a 409. */
 export async function runIdempotently(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
   if (!/^[\x21-\x7e]+$/.test(keyed.key) || keyed.key.length > MAX_KEY_LENGTH)
     throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })

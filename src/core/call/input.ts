@@ -16,7 +16,7 @@ export function parseInput<S extends z.ZodObject>(
 ): z.output<S> {
   rejectUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
-  if (parsed.success) return parsed.data as z.output<S>
+  if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, MAX_PROBLEMS).map(closestIssue)
   const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
   throw invalidAll([first, ...others], validFieldsIn(issues))
@@ -32,15 +32,12 @@ function validFieldsIn(issues: readonly Issue[]): ValidFields | null {
   return { object: issue.path.length === 0 ? null : fieldName(issue.path), names: issue.message.split(',') }
 }
 
-function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
-  const droppedFields = Object.keys(raw).filter(
-    (name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name),
+const withoutReadOnly = (schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(raw).filter(([name]) => !readOnly.has(name) || Object.hasOwn(schema.shape, name)),
   )
-  if (droppedFields.length === 0) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !droppedFields.includes(name)))
-}
 
-/** Rejects what databases cannot store or schemas cannot check in time: deep nesting, huge objects, NUL, lone surrogates. */
+/** Rejects what databases cannot store (NUL, lone surrogates), or schemas cannot check in time (deep or huge objects). */
 export function rejectUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') return rejectUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return

@@ -100,7 +100,10 @@ export const STEP_ADDRESSES = 100
 export const STEP_WAIT_MS = 8_000
 
 const GUESS_WINDOW_SECONDS = 15 * 60
-/** Wrong passwords and codes, by network: an IPv4 address or an IPv6 /64. Devices that have signed in to the account before are limited separately. */
+/**
+ * Wrong passwords and codes, by network: an IPv4 address or an IPv6 /64. Devices that have signed in to the account
+ * before are limited separately.
+ */
 export const WRONG_GUESSES = {
   /** One account, from one network. */
   perAccountAndAddress: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },

@@ -135,7 +135,7 @@ export const defineOperation = <
   O extends z.ZodType,
   const A extends AppRoute | undefined = undefined,
 >(
-  operation: Operation<I, O> & { name: N; app?: A },
+  operation: Named<N, A, I, O>,
 ): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
 /** Marks a result as a newly created record (201 over REST). */

@@ -5,12 +5,9 @@ import { problemOf } from '../../problems/problems.ts'
 import { count, positiveInteger } from './fields.ts'
 import { PAGE_LIMIT, SEARCH_LENGTH } from './limits.ts'
 
-const pagingInput = {
+export const listInput = {
   page: positiveInteger.default(1).describe('Page number, starting at 1'),
   limit: positiveInteger.default(PAGE_LIMIT.default).describe(`Items per page, capped at ${PAGE_LIMIT.max}`),
-}
-export const listInput = {
-  ...pagingInput,
   q: z
     .string()
     // Not as `max`, which would lengthen the schema of every tool that lists something.

@@ -19,7 +19,7 @@ export const searchTextOf = (...texts: (string | null)[]) =>
 /** The term to look for in `searchText`; empty if there is none. */
 export const searchTerm = (q: string | undefined) => foldText((q ?? '').trim())
 
-/** The condition that a text expression contains strings in this order. All must already be in lower case. */
+/** The condition that a text contains these strings, in this order. All must already be in lower case. */
 export const contains = (text: RawBuilder<unknown>, ...parts: string[]) =>
   sql<boolean>`${text} like ${`%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`} escape '\\'`
 

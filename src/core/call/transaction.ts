@@ -11,12 +11,12 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promi
   return result
 }
 
-/** The slow transactions of each store that are running or waiting. */
+/** By store: the turns of its slow transactions, and how many are running or waiting. */
 const slowTransactions = new Map<string, { turns: Semaphore; count: number }>()
 
 /**
- * A transaction that can take seconds, such as a save of a layout in many languages. With SQLite, all other calls wait for
- * it, so those of one store take turns: calls that arrived in the meantime come before the next one.
+ * A transaction that can take seconds, such as saving a layout in many languages. With SQLite, all other calls wait for
+ * it, so a store's slow transactions take turns, and calls that are waiting run before the next one.
  */
 export async function inSlowTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
   const { storeId } = ctx
@@ -25,7 +25,7 @@ export async function inSlowTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | P
   store.count += 1
   await store.turns.acquire()
   try {
-    // The calls that are waiting start first.
+    // Lets waiting calls start first.
     await setTimeout(1)
     return await inTransaction(ctx, work)
   } finally {

@@ -149,7 +149,7 @@ describe('events', () => {
     const { storeId, person } = await newMember()
     const call = <T>(name: string, input: object) =>
       person.call<T>(name, input, { store: storeId }).then(({ body }) => body)
-    type Card = { version: number; changedAt: string; updatedAt: string }
+    type Card = { version: number; updatedAt: string }
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
     await api.operate(putLanguageTexts, { id, locale: 'de', texts: { subject: 'S' } }, storeId)
     const cards = async () => (await call<{ data: Card[] }>('listLayoutCards', {})).data

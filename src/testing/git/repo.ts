@@ -97,7 +97,7 @@ async function syncNow({ app: { services } }: Harness, storeId: string): Promise
     .where('retryAt', '<=', services.clock.now().toISOString())
     .executeTakeFirst()
   const repo = due && (await claimRepo(services, storeId))
-  if (repo) await syncRepository(services, repo, { isStopping: () => false })
+  if (repo) await syncRepository(services, repo)
 }
 
 type Git = (args: string[], input?: string) => string

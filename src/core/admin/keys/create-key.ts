@@ -5,6 +5,10 @@ import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { newCredentialRow } from './credentials.ts'
 
+export const KeyLevelName = z
+  .enum(KEY_LEVELS)
+  .describe('Access level; write also allows changes, execute also live test runs')
+
 export const createKey = defineOperation({
   name: 'createKey',
   summary: 'Create an API key; it is shown only once',
@@ -13,9 +17,7 @@ export const createKey = defineOperation({
   app: { confirm: true },
   audit: { subject: 'name' },
   input: z.object({
-    level: z
-      .enum(KEY_LEVELS)
-      .describe('Access level; write also allows changes, execute also live test runs'),
+    level: KeyLevelName,
     name: requiredText(NAME_LENGTH).describe('What the key is for'),
   }),
   output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS) }),

@@ -8,6 +8,8 @@ const SECRET_CHARS = 30 // 178 bits
 const CHECKSUM_CHARS = 6
 /** The number of characters that lists show, to tell credentials apart. */
 const VISIBLE_CHARS = 8
+/** How often the use of a credential or session is recorded. */
+export const RECORD_USE_INTERVAL_MS = 60_000
 const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
 
 export type CredentialKind = 'fak' | 'fst'

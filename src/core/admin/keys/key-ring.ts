@@ -1,10 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { KeyIdentity } from '../../call/context.ts'
-import { hashCredential, isWellFormed } from './credentials.ts'
-
-const RECORD_USE_INTERVAL_MS = 60_000
+import { hashCredential, isWellFormed, RECORD_USE_INTERVAL_MS } from './credentials.ts'
 
 export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
 
@@ -23,7 +20,7 @@ export function createKeyRing(
     db
       .selectFrom('apiKeys')
       .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
-      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
+      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'apiKeys.createdAt', 'lastUsedAt'])
       .select(['stores.id as storeId', 'stores.name as storeName'])
       .where('hash', '=', '')
       .where('revokedAt', 'is', null),
@@ -31,15 +28,15 @@ export function createKeyRing(
   return {
     async find(credential) {
       if (!isWellFormed('fak', credential)) return undefined
-      const hash = hashCredential(credential)
-      const [row] = await readHolder(hash)
-      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
-      const { storeId, storeName, hash: _, ...key } = row
+      const [row] = await readHolder(hashCredential(credential))
+      if (!row) return undefined
+      const { storeId, storeName, ...key } = row
       return { key, store: { id: storeId, name: storeName } }
     },
     recordUse({ key, store }) {
       const now = clock.now()
-      if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < RECORD_USE_INTERVAL_MS) return { key, store }
+      const lastUsedMs = key.lastUsedAt === null ? 0 : Date.parse(key.lastUsedAt)
+      if (now.getTime() - lastUsedMs < RECORD_USE_INTERVAL_MS) return { key, store }
       const lastUsedAt = now.toISOString()
       // Not awaited: a read-only call must not fail because the database accepts no writes.
       void write((inner) =>
@@ -49,5 +46,3 @@ export function createKeyRing(
     },
   }
 }
-
-const NEVER = '1970-01-01T00:00:00.000Z'

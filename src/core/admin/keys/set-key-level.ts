@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { KEY_LEVELS } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { KeyLevelName } from './create-key.ts'
 
 export const setKeyLevel = defineOperation({
   name: 'setKeyLevel',
@@ -12,9 +13,7 @@ export const setKeyLevel = defineOperation({
   audit: { subject: 'id' },
   input: z.object({
     id: z.string().describe('Key id'),
-    level: z
-      .enum(KEY_LEVELS)
-      .describe('Access level; write also allows changes, execute also live test runs'),
+    level: KeyLevelName,
   }),
   output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
   run: (ctx, { id, level }) =>

@@ -34,18 +34,18 @@ export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines)
     for (const text of texts) {
       const row = readRow(moved, text, lines)
       if (row === null) throw conflict('export.row_unreadable', { file })
-      if (Object.keys(row.exported).join() !== columns) throw conflict('export.row_columns', { file })
+      if (Object.keys(row).join() !== columns) throw conflict('export.row_columns', { file })
       const owners = Object.entries(refersTo).map(([column, other]) =>
-        storeByRecord.get(other)?.get(String(row.exported[column])),
+        storeByRecord.get(other)?.get(String(row[column])),
       )
-      const storeId = table === 'stores' ? row.exported.id : (row.exported.storeId ?? owners[0])
+      const storeId = table === 'stores' ? row.id : (row.storeId ?? owners[0])
       if (typeof storeId !== 'string' || !expectedStores.has(storeId))
         throw conflict('export.row_of_other_store', { file })
       if (owners.some((owner) => owner !== storeId)) throw conflict('export.row_refers_elsewhere', { file })
-      if (table === 'stores' && row.exported.name !== expectedStores.get(storeId))
+      if (table === 'stores' && row.name !== expectedStores.get(storeId))
         throw conflict('export.store_renamed', { file })
-      storeByRecord.get(table)?.set(String(row.exported.id), storeId)
-      rows.push(row.exported)
+      storeByRecord.get(table)?.set(String(row.id), storeId)
+      rows.push(row)
     }
     if (table !== 'stores') await rejectDuplicates(db, table, rows, [...expectedStores.keys()])
   }
@@ -65,7 +65,7 @@ async function rejectDuplicates(db: Db, table: MovedTable['table'], rows: Row[],
 export const existsElsewhere = (table: string) => conflict('import.taken_elsewhere', { table })
 
 /** The exported row, or null if it is malformed or its sealed value cannot be opened. */
-function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row } | null {
+function readRow(moved: MovedTable, text: string, lines: Lines): Row | null {
   try {
     const exported: unknown = JSON.parse(text)
     if (typeof exported !== 'object' || exported === null) return null
@@ -74,7 +74,7 @@ function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row
     )
     if (!isPlain) return null
     lines.read(moved, text)
-    return { exported: exported as Row }
+    return exported as Row
   } catch {
     return null
   }

@@ -58,7 +58,7 @@ export const exportStores = defineOperation({
   run: async (ctx, { to, store: requested, passphrase: phrase }) => {
     for (const id of requested ?? []) await storeById(ctx.db, id)
     if (phrase === undefined) await requireNothingSealed(ctx, requested)
-    const { salt } = await openExportFolder(to)
+    const salt = await openExportFolder(to)
     const encryption =
       phrase === undefined ? null : await startSealing(phrase, ctx.services.hashingCosts.passphrase, salt)
     const copy = (file: MovedFile) => writeMovedFile(ctx, to, file)
@@ -141,19 +141,22 @@ const distinctContents = (files: MovedFile[]) => {
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
 }
 
-/** Accepts an empty folder, or one with an earlier export, whose finished parts are reused if still current. */
-async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
+/**
+ * Accepts an empty folder, or one with an earlier export, whose finished parts are reused if still current. Returns the
+ * salt for the key.
+ */
+async function openExportFolder(folder: string): Promise<Buffer> {
   const entries = await prepareFolder(folder)
   if (entries.includes(MARKER)) {
     const marker = Marker.safeParse(JSON.parse(await readFile(join(folder, MARKER), 'utf8')))
     if (!marker.success) throw invalid('to', 'export.folder_damaged', { folder })
-    return { salt: Buffer.from(marker.data.salt, 'base64') }
+    return Buffer.from(marker.data.salt, 'base64')
   }
   const entry = entries.find((name) => !name.startsWith(MARKER))
   if (entry !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry })
   const salt = randomBytes(16)
   await writeSafely(join(folder, MARKER), JSON.stringify({ salt: salt.toString('base64') }))
-  return { salt }
+  return salt
 }
 
 /** The manifest marks an export as complete; it is absent while rows are written. */

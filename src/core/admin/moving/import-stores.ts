@@ -51,10 +51,10 @@ export const importStores = defineOperation({
     const lines = createLines({ vault: ctx.services.vault, sealing })
     const people = openPeople(manifest, sealing)
     await checkFolder(ctx, from, manifest, await createRowCheck(ctx.db, manifest, lines))
-    const imported = await compare(ctx, manifest, lines, 'comparing')
+    const imported = await findImported(ctx, manifest, lines, 'comparing')
     await rejectOtherContent(ctx, manifest, imported)
     await insertParts(ctx, from, manifest, { lines, imported })
-    requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
+    requireAll(manifest, await findImported(ctx, manifest, lines, 'verifying'))
     const storeIds = manifest.stores.map(({ id }) => id)
     await finishImport(ctx, storeIds)
     await importPeople(ctx, people, storeIds)
@@ -93,17 +93,6 @@ async function checkFolder(
     await checkMovedFile(folder, sha256)
     report(bytes)
   }
-}
-
-function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Promise<ImportedParts> {
-  const total = sumOf(manifest.parts.map(({ rows }) => rows))
-  let done = 0
-  return ctx.services.installation.readSnapshot((snapshot) =>
-    findImported(snapshot, manifest, lines, (_, rows) => {
-      done += rows
-      ctx.services.reporter.progress({ stage, done, total })
-    }),
-  )
 }
 
 /** A store that existed before the import, or has been used since, is not changed. */
@@ -156,19 +145,22 @@ function requireAll(manifest: Manifest, imported: ImportedParts): void {
  * Rebuilds the parts from the existing rows and compares them. Parts are inserted in order, so an interrupted
  * import leaves the first few.
  */
-async function findImported(
-  snapshot: Snapshot,
-  manifest: Manifest,
-  lines: Lines,
-  onRows: (table: string, rows: number) => void,
-): Promise<ImportedParts> {
+function findImported(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Promise<ImportedParts> {
   const storeIds = manifest.stores.map(({ id }) => id)
-  const imported: ImportedParts = new Map()
-  for (const table of MOVED_TABLES) {
-    const texts = linesOf(snapshot, table, lines, storeIds, onRows)
-    imported.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
+  const total = sumOf(manifest.parts.map(({ rows }) => rows))
+  let done = 0
+  const onRows = (rows: number) => {
+    done += rows
+    ctx.services.reporter.progress({ stage, done, total })
   }
-  return imported
+  return ctx.services.installation.readSnapshot(async (snapshot) => {
+    const imported: ImportedParts = new Map()
+    for (const table of MOVED_TABLES) {
+      const texts = linesOf(snapshot, table, lines, storeIds, onRows)
+      imported.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
+    }
+    return imported
+  })
 }
 
 async function* linesOf(
@@ -176,11 +168,11 @@ async function* linesOf(
   table: MovedTable,
   lines: Lines,
   storeIds: readonly string[],
-  onRows: (table: string, rows: number) => void,
+  onRows: (rows: number) => void,
 ): AsyncGenerator<string[]> {
   for await (const rows of snapshot.rows(table, storeIds)) {
     yield rows.map((row) => `${lines.write(table, row)}\n`)
-    onRows(table.table, rows.length)
+    onRows(rows.length)
   }
 }
 

@@ -42,8 +42,7 @@ export function createLines(keys: Keys): Lines {
 }
 
 function withTime(row: Row, { dueColumn }: MovedTable, change: (time: string) => string): Row {
-  const time = dueColumn === null ? null : row[dueColumn]
-  if (dueColumn !== null && typeof time === 'string') row[dueColumn] = change(time)
+  if (dueColumn !== null && typeof row[dueColumn] === 'string') row[dueColumn] = change(row[dueColumn])
   return row
 }
 

@@ -100,6 +100,16 @@ describe('people who move with their store', () => {
     expect(await target.app.database.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
+  it('include the owners of an installation without stores', async () => {
+    const source = await open('any')
+    await source.operate(addPerson, { name: 'Owner', email: 'owner@example.com', owner: true })
+    const to = join(folder, 'no-stores')
+    expect(await source.operate(exportStores, { to, passphrase: PASSPHRASE })).toMatchObject({ people: 1 })
+    const target = await open('any')
+    await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect(await readPeople(target)).toMatchObject([{ email: 'owner@example.com', isOwner: true }])
+  })
+
   it('are invited if the installation has other accounts, and do not become owners', async () => {
     const { source, store, keyId } = await createPeople()
     const to = join(folder, 'others')

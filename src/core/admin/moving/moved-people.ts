@@ -32,12 +32,12 @@ const MovedPerson = z.object({
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
+/** Ids for an `in` condition. PostgreSQL rejects an empty list, and no store has the empty id. */
+const listOf = (storeIds: readonly string[]) => ['', ...storeIds]
+
 /** The members of these stores, and the owners, because only owners can grant access to everyone else. */
 async function findPeople(db: Db, storeIds: readonly string[]): Promise<string[]> {
-  const members = db
-    .selectFrom('members')
-    .select('personId')
-    .where('storeId', 'in', ['', ...storeIds])
+  const members = db.selectFrom('members').select('personId').where('storeId', 'in', listOf(storeIds))
   const rows = await db
     .selectFrom('people')
     .select('id')
@@ -71,7 +71,7 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
     .selectFrom('members')
     .select(['storeId', 'role'])
     .where('personId', '=', id)
-    .where('storeId', 'in', ['', ...storeIds])
+    .where('storeId', 'in', listOf(storeIds))
     .orderBy('storeId')
     .execute()
   const codes = await db
@@ -86,7 +86,7 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
       .selectFrom(table)
       .select('id')
       .where('createdById', '=', id)
-      .where('storeId', 'in', storeIds)
+      .where('storeId', 'in', listOf(storeIds))
       .orderBy('id')
       .execute()
     credentials.push(...rows.map((row) => row.id))
@@ -182,15 +182,15 @@ async function insertPerson(ctx: Ctx, moved: MovedPerson) {
 }
 
 async function invitePerson(ctx: Ctx, { id, email, roles }: MovedPerson) {
+  const emailKey = emailKeyOf(email)
   const existing = await ctx.db
     .selectFrom('people')
     .select('emailKey')
     .where('id', '=', id)
     .executeTakeFirst()
   // An earlier run of the same import created this account.
-  if (existing?.emailKey === emailKeyOf(email)) return
+  if (existing?.emailKey === emailKey) return
   for (const { storeId, role } of roles) {
-    const emailKey = emailKeyOf(email)
     await ctx.db
       .deleteFrom('accessLinks')
       .where('kind', '=', 'invitation')

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Row, RowSource } from '../../../ports/installation.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { inputRecord } from '../../delivery/history/sealed-input.ts'
@@ -26,24 +26,21 @@ export type MovedTable = RowSource & {
 const OWN_NUMBERS = ['seq', 'indexed']
 
 type From = RowSource['from']
-type Options = { number?: string } & Partial<
-  Pick<MovedTable, 'from' | 'omittedColumns' | 'dueColumn' | 'sealedFor' | 'refersTo'>
->
+type Options = Partial<Omit<MovedTable, 'table' | 'key'>>
 
 const defineMovedTable = (
   table: keyof Tables,
   key: readonly string[],
-  options: Options = {},
+  { omittedColumns = [], ...options }: Options = {},
 ): MovedTable => ({
   table,
   key,
-  number: options.number,
-  from:
-    options.from ?? ((isIncluded) => sql`select * from ${sql.table(table)} where ${isIncluded('storeId')}`),
-  omittedColumns: [...OWN_NUMBERS, ...(options.omittedColumns ?? [])],
-  dueColumn: options.dueColumn ?? null,
-  sealedFor: options.sealedFor ?? null,
-  refersTo: options.refersTo ?? {},
+  from: (isIncluded) => sql`select * from ${sql.table(table)} where ${isIncluded('storeId')}`,
+  dueColumn: null,
+  sealedFor: null,
+  refersTo: {},
+  ...options,
+  omittedColumns: [...OWN_NUMBERS, ...omittedColumns],
 })
 
 /** Rows without a store id, found through their owners; `column` adds a column of the owner. */
@@ -78,13 +75,13 @@ const linkRows = (
 const withChanges = (
   table: string,
   key: readonly string[],
-  changes: (isIncluded: RawBuilder<unknown>) => RawBuilder<unknown>,
+  changes: (isIncluded: Expression<unknown>) => RawBuilder<unknown>,
 ) =>
   ((isIncluded) => sql`select "storeId", ${columnList(key)}, ${sumsOf(COUNT_COLUMNS)}
     from (select "storeId", ${columnList([...key, ...COUNT_COLUMNS])} from ${sql.table(table)}
       where ${isIncluded('storeId')} union all
       select "storeId", ${columnList([...key, ...COUNT_COLUMNS])}
-        from (${changes(sql`${isIncluded('storeId')}`)}) as "latest"
+        from (${changes(isIncluded('storeId'))}) as "latest"
     ) as "counted" group by "storeId", ${columnList(key)}`) satisfies From
 
 const DAY_KEY = ['day', 'actionType']

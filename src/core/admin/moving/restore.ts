@@ -25,7 +25,6 @@ export async function endRestoredExecutions({ transact, queue }: Services): Prom
         .orderBy('id')
         .limit(BATCH)
         .execute()
-      if (pending.length === 0) return 0
       for (const { attempts, ...execution } of pending) {
         const { request, ...stored } = await readOutcome(db, execution)
         const messages = stored.messages.map(failUnfinished)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AttentionProblem } from '../../delivery/attention/list-attention.ts'
 import type { NoticeKind } from './email-copy.ts'
 
@@ -44,4 +44,4 @@ export function groupByKind(problems: readonly AttentionProblem[]): ProblemGroup
   return [...groups.values()]
 }
 
-const hashOf = (identity: string) => createHash('sha256').update(identity).digest('base64url').slice(0, 20)
+const hashOf = (identity: string) => hash('sha256', identity, 'base64url').slice(0, 20)

@@ -35,7 +35,7 @@ export async function scheduleNotices(ctx: Ctx, groups: readonly ProblemGroup[],
     await rows().where('day', '<', dayBefore(NOTICES.retentionDays)).execute()
     for (const { id: personId } of readers)
       for (const { kind, problems } of groups) {
-        const reported = await readReportedGroups(db, {
+        const reported = await readReportedProblems(db, {
           storeId,
           personId,
           kind,
@@ -96,7 +96,7 @@ async function removeResolvedNotices(db: Db, storeId: string, groups: readonly P
 type NoticeQuery = { storeId: string; personId: string; kind: string; since: string }
 
 /** The problems that were emailed recently and still persist. */
-async function readReportedGroups(
+async function readReportedProblems(
   db: Db,
   { storeId, personId, kind, since }: NoticeQuery,
 ): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
@@ -107,7 +107,4 @@ async function changeNotice(db: Db, notice: Notice, changes: Partial<Notice>, fr
 
 /** The same for every attempt. */
 const messageIdOf = ({ storeId, personId, kind, day }: Notice) =>
-  createHash('sha256')
-    .update(JSON.stringify([storeId, personId, kind, day]))
-    .digest('hex')
-    .slice(0, 32)
+  hash('sha256', JSON.stringify([storeId, personId, kind, day])).slice(0, 32)

@@ -17,7 +17,7 @@ export const getNoticeWish = defineOperation({
   reads: true,
   input: z.object({}),
   output: Subscription,
-  run: (ctx) => readSubscription(ctx),
+  run: readSubscription,
 })
 
 export const setNoticeWish = defineOperation({

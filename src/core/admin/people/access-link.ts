@@ -8,6 +8,7 @@ import { newId } from '../../call/ids.ts'
 import { LINK_MS } from '../../call/limits.ts'
 import { hashCredential, newToken } from '../keys/credentials.ts'
 
+export const LinkToken = z.string().max(200)
 export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 
 type Link = Tables['accessLinks']
@@ -20,16 +21,7 @@ const PAGE: Record<Kind, string> = {
   email: 'confirm-email',
 }
 
-const NO_DETAILS = {
-  personId: null,
-  storeId: null,
-  role: null,
-  email: null,
-  emailKey: null,
-  invitedBy: null,
-  madeById: null,
-}
-type Details = Partial<Pick<Link, keyof typeof NO_DETAILS>>
+type Details = Partial<Omit<Link, 'id' | 'hash' | 'kind' | 'createdAt' | 'expiresAt'>>
 
 /** Returns a page URL with the token after the `#`, so it never appears in requests or logs. */
 export async function createLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
@@ -42,7 +34,6 @@ export async function createLink(db: Db, services: Services, kind: Kind, details
       id: newId('lnk'),
       hash: hashCredential(token),
       kind,
-      ...NO_DETAILS,
       ...details,
       createdAt: now.toISOString(),
       expiresAt,

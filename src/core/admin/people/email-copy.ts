@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES, type Language } from '../../../messages/languages.ts'
+import { isLanguage, LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import type { Messages } from '../../../messages/types.ts'
 
@@ -8,35 +8,24 @@ export const EmailLocale = z
   .optional()
   .describe('Email language for a person who has not chosen one')
 
-type Copy = { subject: string; paragraphs: string[] }
-
 /** Account changes that the holder is notified of. */
 export type AccountChange = keyof Messages['emails']['changed']
 
-/** Subjects contain no user-chosen text, which could be abused for spam. */
-type EmailCopy = {
-  invitation: (by: string | null, store: string) => Copy
-  reset: () => Copy
-  /** To a new address, with the link that confirms it. */
-  newAddress: () => Copy
-  /** To a new address that belongs to another account. */
-  addressInUse: () => Copy
-  /** To the current address, when a change was requested. */
-  addressRequested: (email: string) => Copy
-  changed: (change: AccountChange) => Copy
-}
-
-const plainEmail = ({ subject, text, action }: { subject: string; text: string; action: string }): Copy => ({
+const plainEmail = ({ subject, text, action }: { subject: string; text: string; action: string }) => ({
   subject,
   paragraphs: [text, action],
 })
 
-/** Email copy in the first of these languages that the app supports. */
-export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCopy {
-  const emails = textsIn(firstLanguage(locales), 'emails')
+/**
+ * Email copy in the first of these languages that the app supports. Subjects contain no user-chosen text, which could be
+ * abused for spam.
+ */
+export function emailCopyIn(...locales: (string | null | undefined)[]) {
+  const language = locales.find((locale) => typeof locale === 'string' && isLanguage(locale)) ?? 'en'
+  const emails = textsIn(language, 'emails')
   const { invitation, addressRequested, changed } = emails
   return {
-    invitation: (by, store) => ({
+    invitation: (by: string | null, store: string) => ({
       subject: invitation.subject,
       paragraphs: [
         by === null ? invitation.textUnsigned({ store }) : invitation.text({ by, store }),
@@ -44,15 +33,15 @@ export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCop
       ],
     }),
     reset: () => plainEmail(emails.reset),
+    /** To a new address, with the link that confirms it. */
     newAddress: () => plainEmail(emails.newAddress),
+    /** To a new address that belongs to another account. */
     addressInUse: () => plainEmail(emails.addressInUse),
-    addressRequested: (email) => ({
+    /** To the current address, when a change was requested. */
+    addressRequested: (email: string) => ({
       subject: addressRequested.subject,
       paragraphs: [addressRequested.text({ email }), addressRequested.action],
     }),
-    changed: (change) => plainEmail({ ...changed[change], action: emails.changedAction }),
+    changed: (change: AccountChange) => plainEmail({ ...changed[change], action: emails.changedAction }),
   }
 }
-
-const firstLanguage = (locales: readonly (string | null | undefined)[]): Language =>
-  locales.map((locale) => LANGUAGES.find((language) => language === locale)).find(Boolean) ?? 'en'

@@ -7,8 +7,8 @@ import { type AccountChange, emailCopyIn } from './email-copy.ts'
 type Recipient = Pick<Tables['people'], 'id' | 'name' | 'email' | 'locale'>
 
 /**
- * Emails a person about a change to their account, in the background: the response must not wait for a mail server. Call
- * it once the change is committed. Does nothing without an installation sender, or beyond the email limit per person.
+ * Emails a person about a change to their account, in the background: the response must not wait for a mail server.
+ * Call it once the change is committed. Does nothing without an installation sender, or beyond the person's email limit.
  */
 export function notifyPerson(ctx: Ctx, person: Recipient, change: AccountChange): void {
   runInBackground(async () => {

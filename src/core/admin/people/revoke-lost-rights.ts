@@ -1,4 +1,5 @@
 import type { Db } from '../../../ports/database.ts'
+import { hasRows } from '../../call/paging.ts'
 import { withdrawProposalsBy } from '../../content/drafts/withdraw-proposals.ts'
 
 /**
@@ -6,13 +7,8 @@ import { withdrawProposalsBy } from '../../content/drafts/withdraw-proposals.ts'
  * proposals. Call it in the transaction of every change to a role or to ownership.
  */
 export async function revokeLostRights(db: Db, personId: string): Promise<void> {
-  const owner = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', personId)
-    .where('isOwner', '=', 1)
-    .executeTakeFirst()
-  if (owner) return
+  const owner = db.selectFrom('people').select('id').where('id', '=', personId).where('isOwner', '=', 1)
+  if (await hasRows(owner)) return
   await revokeLinks(db, personId)
   await withdrawProposalsBy(db, personId)
 }

@@ -68,8 +68,7 @@ async function applyPart(snapshot: Snapshot, part: string, draft: DraftContent) 
       locale: snapshot.layout.defaultLocale,
     }
   const locale = part.replace('texts ', '')
-  if (locale !== part)
-    return { after: (await applyTexts(snapshot, locale, textsOfDraft(draft))).after, locale }
+  if (locale !== part) return { after: await applyTexts(snapshot, locale, textsOfDraft(draft)), locale }
   const fields = translationOfDraft(snapshot, locale, draft)
   return { after: changeTranslation(snapshot, locale, fields).after, locale }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { TRANSLATABLE_FIELDS } from '../../../engine/content/structure.ts'
-import type { Ctx } from '../../call/context.ts'
-import { authorOf } from '../../call/context.ts'
+import { authorOf, type Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation, isUnchanged } from '../../call/operation.ts'
@@ -77,7 +76,7 @@ export const putDraft = defineOperation({
       .object({ document: content, etag: z.string().max(200).optional() })
       .optional()
       .describe(
-        'The saved content that the draft is based on; required for a new draft, and must then be current',
+        'The saved content that the draft is based on; required for a new draft, whose etag, if given, must be current',
       ),
   }),
   output: DraftState,
@@ -119,8 +118,8 @@ export const putDraft = defineOperation({
 })
 
 /**
- * Edits that arrive late, such as those typed offline, must not become a draft that hides the version that someone saved
- * in the meantime.
+ * Edits that arrive late, such as those typed offline, must not become a draft that hides a version saved in the
+ * meantime.
  */
 async function requireCurrent(ctx: Ctx, id: string, part: string, etag: string) {
   const locale = part.replace('texts ', '')

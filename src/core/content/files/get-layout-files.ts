@@ -47,8 +47,8 @@ export const getLayoutFiles = defineOperation({
 type LayoutSize = { id: string; version: number; bytes: number }
 
 /**
- * Reads one layout more than fits on a page, to detect whether there is another page. Unlike `length`, `octet_length` does
- * not read the content.
+ * Reads one layout more than fits on a page, to detect whether there is another page. Unlike `length`, `octet_length`
+ * does not read the content.
  */
 async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSize[]> {
   let query = ctx.db

@@ -1,4 +1,4 @@
-import { type Attachment, type Content, contentsOf, type Snapshot } from '../../../engine/content/snapshot.ts'
+import { type Content, contentsOf, type Snapshot } from '../../../engine/content/snapshot.ts'
 import { countTexts, designFileKeys, designTexts } from '../../../engine/design/design.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -93,7 +93,7 @@ function templatesOf(content: Content): { path: string; text: string }[] {
 
 /** Every uploaded file that a language displays or attaches, with its path. */
 function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
-  const inAttachments = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
+  const inAttachments = (attachments ?? []).flatMap(({ fileKey }, index) =>
     fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
   )
   const inDesign = bodyDesign === null ? [] : designFileKeys(bodyDesign)

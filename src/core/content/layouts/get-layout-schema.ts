@@ -48,7 +48,7 @@ export const getLayoutSchema = defineOperation({
   input: z.object({}),
   output: z
     .looseObject({
-      liquid: z.unknown().meta({ type: 'object' }),
+      liquid: record,
       presets: z.array(Preset),
       brand: Brand.optional(),
     })

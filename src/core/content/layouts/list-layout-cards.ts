@@ -23,15 +23,9 @@ const Shape = z.object({
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
   languages: z
-    .array(
-      Language.extend({
-        outdated: z.boolean().describe('Whether a text was translated from an earlier source text'),
-        missing: count.describe('Number of missing translations'),
-      }),
-    )
+    .array(Language.extend({ missing: count.describe('Number of missing translations') }))
     .describe('The main language first'),
   usedBySteps: count,
-  changedAt: timestamp.describe('When the layout or one of its languages last changed'),
   changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),
   proposed: z
     .object({ by: z.string(), at: timestamp })
@@ -114,7 +108,6 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
       ...summary,
       languages: summary.languages.map((language) => ({ ...language, outdated: language.hasOutdatedTexts })),
       usedBySteps: steps.get(id) ?? 0,
-      changedAt: summary.updatedAt,
       changedBy: authors.get(id) ?? null,
       proposed: proposals.get(id),
       outline: thumbnails.get(id) ?? null,
@@ -125,7 +118,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
 async function readAuthors(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')
-    .leftJoin('layoutVersions', (join) =>
+    .innerJoin('layoutVersions', (join) =>
       join
         .onRef('layoutVersions.layoutId', '=', 'layouts.id')
         .onRef('layoutVersions.version', '=', 'layouts.version'),
@@ -134,12 +127,7 @@ async function readAuthors(ctx: Ctx, ids: string[]) {
     .where('layouts.id', 'in', ids)
     .where('layouts.storeId', '=', ctx.storeId)
     .execute()
-  return new Map(
-    rows.map(({ id, author, source }) => [
-      id,
-      author === null || source === null ? null : { name: author, source },
-    ]),
-  )
+  return new Map(rows.map(({ id, author, source }) => [id, { name: author, source }]))
 }
 
 async function countSteps(ctx: Ctx, ids: string[]) {

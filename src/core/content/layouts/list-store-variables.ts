@@ -6,7 +6,7 @@ import { defineOperation } from '../../call/operation.ts'
 const MAX_RECORDS = 30
 /** Keeps the search short, because it runs on the main thread. */
 const MAX_BYTES = 50_000
-/** Of values, and of lists. */
+/** Applies to values and lists separately. */
 const MAX_PATHS = 25
 
 const OUTPUT = /\{\{-?\s*variables\.([A-Za-z_]\w*(?:\.\w+)*)/g
@@ -28,7 +28,7 @@ export const listStoreVariables = defineOperation({
   level: 'read',
   app: {},
   input: z.object({}),
-  output: z.object({ paths: z.array(z.string()).describe('Those of lists end with `[]`') }),
+  output: z.object({ paths: z.array(z.string()).describe('Paths of lists end with `[]`') }),
   run: async ({ db, storeId }) => {
     const layouts = await db
       .selectFrom('layouts')

@@ -1,6 +1,7 @@
 import type { Tables } from '../../../ports/tables.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
+import { hasRows } from '../../call/paging.ts'
 
 /** A change to be committed; the snapshot is JSON, or null for a deleted layout. */
 type RepoChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | 'tried'>
@@ -10,12 +11,8 @@ type RepoChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | '
  * own copy of the snapshot, because old versions are deleted.
  */
 export async function recordRepoChange(ctx: Ctx, change: RepoChange): Promise<boolean> {
-  const repository = await ctx.db
-    .selectFrom('repositories')
-    .select('storeId')
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!repository) return false
+  const repository = ctx.db.selectFrom('repositories').select('storeId').where('storeId', '=', ctx.storeId)
+  if (!(await hasRows(repository))) return false
   await ctx.db
     .insertInto('repoChanges')
     .values({ ...change, storeId: ctx.storeId, changeId: newId('rch'), tried: 0 })

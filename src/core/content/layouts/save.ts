@@ -20,7 +20,7 @@ export type Save = {
   /** The language being saved; its `updatedAt` changes even if its content does not. */
   changedLocale?: string
   /** The version that `restore` restores; omitted when a commit is restored. */
-  restoredVersion?: number
+  restoredVersion?: number | undefined
   approval?: Approval | undefined
 }
 
@@ -73,7 +73,7 @@ export async function saveLayout(
     () => writeTranslations(ctx, before, stored),
     () => writePresetUses(ctx, before, stored),
     () => writeUsedFiles(ctx, before, stored),
-    () => writeVersion(ctx, before, stored, { action, restoredVersion }, now),
+    () => writeVersion(ctx, before, stored, { action, restoredVersion }),
   ]
   // Writing many large translations takes a while, and SQLite blocks all other work in the meantime.
   for (const step of steps) {
@@ -263,9 +263,8 @@ const usedFiles = ({ snapshot }: StoredLayout) => [
 async function writeVersion(
   ctx: Ctx,
   before: StoredLayout | null,
-  { id, version, snapshot }: StoredLayout,
-  { action, restoredVersion = null }: { action: Save['action']; restoredVersion?: number | undefined | null },
-  now: string,
+  { id, version, snapshot, changedAt: createdAt }: StoredLayout,
+  { action, restoredVersion }: Pick<Save, 'action' | 'restoredVersion'>,
 ) {
   const author = authorOf(ctx)
   const snapshotJson = JSON.stringify(snapshot)
@@ -276,14 +275,14 @@ async function writeVersion(
       storeId: ctx.storeId,
       version,
       action,
-      restoredVersion,
+      restoredVersion: restoredVersion ?? null,
       source: ctx.source,
       author,
       authorId: ctx.person?.id ?? null,
       changed: JSON.stringify(changedParts(before?.snapshot ?? null, snapshot)),
       snapshot: snapshotJson,
       searchText: searchTextOf(author, action),
-      createdAt: now,
+      createdAt,
     })
     .execute()
   await ctx.db
@@ -292,14 +291,13 @@ async function writeVersion(
     .where('storeId', '=', ctx.storeId)
     .where('version', '<=', version - MAX_VERSIONS)
     .execute()
-  const { name } = snapshot.layout
   await recordRepoChange(ctx, {
     layoutId: id,
     version,
     action,
-    name,
+    name: snapshot.layout.name,
     author,
     snapshot: snapshotJson,
-    createdAt: now,
+    createdAt,
   })
 }

@@ -148,8 +148,8 @@ async function removeDrafts(ctx: Ctx, layoutId: string, parts: string[]): Promis
 }
 
 /**
- * When another language becomes the main one, the drafts of whole languages stay with their language. A draft of single
- * texts is deleted, because the main language has none.
+ * When another language becomes the main one, the drafts of whole languages stay with their language. A draft of
+ * individual texts is deleted, because the main language has none.
  */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>

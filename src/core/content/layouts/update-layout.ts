@@ -83,7 +83,7 @@ export async function changeLayout({ layout, translations }: Snapshot, input: Fi
   const existing = translations.find(({ locale }) => locale === input.defaultLocale)
   if (existing) throw invalid('defaultLocale', 'translation.is_translation', { locale: existing.locale })
 
-  const changed = { ...layout, ...changedFieldsOf(layout, input) }
+  const changed = applyFields(layout, input)
   rejectTooManyTexts({ layout: changed, translations })
   await setImmediate()
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
@@ -100,7 +100,7 @@ const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutCon
   bodyDesign === null ? null : designTexts(bodyDesign).map(({ text }) => text),
 ]
 
-function changedFieldsOf(layout: LayoutContent, input: Fields): LayoutContent {
+function applyFields(layout: LayoutContent, input: Fields): LayoutContent {
   return {
     name: input.name ?? layout.name,
     description: input.description === undefined ? layout.description : input.description,

@@ -42,27 +42,23 @@ export const BlockChange = z.object({
 
 /** A version with its snapshot; the caller has checked that the layout exists. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
-  if (version > MAX_NUMBER) throw notFound('version')
+  const found = await findVersion(ctx, layoutId, version)
+  if (!found) throw notFound('version')
+  return found
+}
+
+export async function findVersion(ctx: Ctx, layoutId: string, version: number) {
+  if (version > MAX_NUMBER) return null
   const row = await ctx.db
     .selectFrom('layoutVersions')
     .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'snapshot'])
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
     .where('version', '=', version)
-    .executeTakeFirstOrThrow(() => notFound('version'))
+    .executeTakeFirst()
+  if (!row) return null
   const { changed, snapshot, ...summary } = row
   return { ...summary, changed: fieldsOf(JSON.parse(changed)), snapshot: JSON.parse(snapshot) as Snapshot }
-}
-
-export async function versionBefore(ctx: Ctx, layoutId: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('layoutVersions')
-    .select('version')
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('version', '=', version - 1)
-    .executeTakeFirst()
-  return row ? versionOf(ctx, layoutId, row.version) : null
 }
 
 export async function requireLayout(ctx: Ctx, id: string): Promise<void> {

@@ -49,8 +49,11 @@ export async function readPendingChanges(db: Db, storeId: string): Promise<Pendi
 
 type Row = { changeId: string; author: string; createdAt: string; tried: number }
 
-async function firstCommit(db: Db, storeId: string, row: Row): Promise<PendingChange> {
-  const { changeId, author, createdAt, tried } = row
+async function firstCommit(
+  db: Db,
+  storeId: string,
+  { changeId, author, createdAt, tried }: Row,
+): Promise<PendingChange> {
   const layouts = await countRows(
     db
       .selectFrom('repoChanges')
@@ -93,7 +96,7 @@ async function* readFolders(db: Db, storeId: string, changeId: string): RepoComm
   }
 }
 
-/** Call this before a push. From then on, the changes may have reached the host, so a retry first checks whether they are there. */
+/** Call this before a push. From then on, the changes may have reached the host, so a retry first checks whether they have. */
 export async function markAttempted(db: Db, storeId: string, changes: PendingChange[]): Promise<void> {
   await db
     .updateTable('repoChanges')

@@ -21,7 +21,7 @@ import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
 import { type ClaimedRepo, toClaimed } from './lease.ts'
 import { REPOSITORY_TOKEN_RECORD, RepoStatus, showStatus } from './repository.ts'
-import { syncRepository } from './sync.ts'
+import { MAX_CONCURRENT_PUSHES, syncRepository } from './sync.ts'
 
 /** Failures that a retry cannot fix. */
 const PERMANENT_FAILURES = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
@@ -97,7 +97,7 @@ async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
   const first = await pushFirstCommit(ctx, remote).catch(throwInvalid)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
   // Later failures are shown in the status and retried.
-  await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
+  await syncRepository(ctx.services, repo, { fillIndex: false }).catch(() => null)
 }
 
 const FIELDS: Partial<Record<RepoFailureKind, string>> = {
@@ -160,10 +160,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
 /** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */
 async function syncRenewed(ctx: Ctx, renewedConnection: RenewedConnection): Promise<void> {
   try {
-    const failure = await syncRepository(ctx.services, renewedConnection.repo, {
-      isStopping: () => false,
-      fillIndex: false,
-    })
+    const failure = await syncRepository(ctx.services, renewedConnection.repo, { fillIndex: false })
     if (failure && PERMANENT_FAILURES.has(failure.kind)) throw failure
   } catch (error) {
     await inTransaction(ctx, (inner) => restoreConnection(inner, renewedConnection))
@@ -188,8 +185,6 @@ const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'u
     .where('branch', '=', branch)
 
 const ROWS_AT_ONCE = 50
-/** How many pushes by other clients are tolerated during our own before giving up. */
-const MAX_CONCURRENT_PUSHES = 5
 
 type LayoutVersion = { id: string; version: number; name: string }
 

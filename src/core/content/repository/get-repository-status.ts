@@ -10,5 +10,5 @@ export const getRepositoryStatus = defineOperation({
   app: {},
   input: z.object({}),
   output: RepoStatus,
-  run: (ctx) => showStatus(ctx),
+  run: showStatus,
 })

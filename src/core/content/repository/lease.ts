@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Database, Db } from '../../../ports/database.ts'
+import type { Db, Write } from '../../../ports/database.ts'
 import { isFree, LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Problem } from '../../../problems/problems.ts'
 import { storedProblem } from '../../../problems/stored.ts'
-import type { Ctx } from '../../call/context.ts'
+import type { Ctx, Services } from '../../call/context.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 
 const FIRST_RETRY_MS = 3_000
@@ -21,15 +20,13 @@ type Row = Pick<
 
 export type ClaimedRepo = Omit<Row, 'edges'> & { id: string; lease: string; edges: string[] | null }
 
-type Queue = Pick<Database, 'db' | 'write'> & { clock: Clock }
-
 /** Claims repositories that have work to do and are not leased. */
 export async function claimRepos(
-  queue: Queue,
+  services: Pick<Services, 'db' | 'write' | 'clock'>,
   { limit, busy }: { limit: number; busy: ReadonlySet<string> },
 ): Promise<ClaimedRepo[]> {
   if (limit <= 0) return []
-  const { db, clock } = queue
+  const { db, clock } = services
   const now = clock.now().toISOString()
   const dueRepos = await db
     .selectFrom('repositories')
@@ -52,12 +49,12 @@ export async function claimRepos(
     .limit(limit + busy.size)
     .execute()
   const freeRepos = dueRepos.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
-  const repos = await Promise.all(freeRepos.map(({ storeId }) => claimRepo(queue, storeId)))
+  const repos = await Promise.all(freeRepos.map(({ storeId }) => claimRepo(services, storeId)))
   return repos.filter((repo) => repo !== null)
 }
 
 export async function claimRepo(
-  { write, clock }: Omit<Queue, 'db'>,
+  { write, clock }: Pick<Services, 'write' | 'clock'>,
   storeId: string,
 ): Promise<ClaimedRepo | null> {
   const row = await write((db) =>
@@ -79,7 +76,7 @@ export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
 })
 
 export async function renewRepoLeases(
-  { write, clock }: Omit<Queue, 'db'>,
+  { write, clock }: Pick<Services, 'write' | 'clock'>,
   claimed: ClaimedRepo[],
 ): Promise<void> {
   for (const repo of claimed) await update(write, repo, { leaseUntil: leaseEnd(clock) })
@@ -89,7 +86,7 @@ const leasedRow = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
 /** Updates the row if the lease is still held, outside of a transaction. */
-const update = (write: Database['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
+const update = (write: Write, repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
   write((db) => leasedRow(db, repo).set(columns).execute())
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>

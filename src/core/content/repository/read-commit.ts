@@ -57,7 +57,7 @@ async function findCommit(ctx: Ctx, prefix: string) {
 /** Syncs first, because the commit may have just been pushed. */
 async function fetchCommit(ctx: Ctx, prefix: string) {
   const repo = await waitForRepository(ctx)
-  const options = { isStopping: () => false, fillIndex: false, releaseAfterFailure: releaseWithoutBackoff }
+  const options = { fillIndex: false, releaseAfterFailure: releaseWithoutBackoff }
   const failure = await withTimeout(syncRepository(ctx.services, repo, options))
   const commit = await findCommit(ctx, prefix)
   if (failure && !commit) throw hostFailed(failure.problem)

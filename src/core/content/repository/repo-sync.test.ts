@@ -138,8 +138,7 @@ describe('synchronizing a store with its repository', () => {
       // The lease of the pushing worker has expired, and another takes over.
       if (otherWorkers.length > 2) return
       const claimed = await claimRepo(queue, shop.storeId)
-      if (claimed)
-        otherWorkers = [...otherWorkers, syncRepository(services, claimed, { isStopping: () => false })]
+      if (claimed) otherWorkers = [...otherWorkers, syncRepository(services, claimed)]
     }
     for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
     await shop.pushPending()

@@ -14,13 +14,13 @@ import { remoteOf } from './repository.ts'
 
 /** How many generations of commits to fetch at once: at least two, to see what the later commit changed. */
 const DEPTHS = [200, 20, 2]
-/** How many pushes by other clients are tolerated during our own before backing off. */
-const MAX_CONCURRENT_PUSHES = 5
+/** How many pushes by other clients are tolerated during our own before it fails. */
+export const MAX_CONCURRENT_PUSHES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; shouldContinue: () => boolean }
 
 type Options = {
-  isStopping: () => boolean
+  isStopping?: () => boolean
   fillIndex?: boolean
   releaseAfterFailure?: (ctx: Ctx, repo: ClaimedRepo, problem: Problem) => Promise<void>
 }
@@ -32,7 +32,7 @@ type Options = {
 export async function syncRepository(
   services: Services,
   repo: ClaimedRepo,
-  { isStopping, fillIndex = true, releaseAfterFailure = releaseFailed }: Options,
+  { isStopping = () => false, fillIndex = true, releaseAfterFailure = releaseFailed }: Options = {},
 ): Promise<RepoFailure | null> {
   const ctx = operator(services, { id: repo.storeId, name: '' })
   try {
@@ -121,7 +121,7 @@ async function recordPush(
   })
 }
 
-/** Adds some generations of older commits to the index; returns false if it already was complete. */
+/** Adds some generations of older commits to the index; returns false if it was already complete. */
 async function indexOlderCommits(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
@@ -156,7 +156,7 @@ async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Prom
 const shasOf = (commits: readonly RepoHistoryCommit[]) => commits.map(({ sha }) => sha)
 
 function edgesOf(commits: readonly RepoHistoryCommit[], indexed: ReadonlySet<string>): string[] | null {
-  const edges = commits.filter(({ sha, isEdge }) => isEdge && !indexed.has(sha)).map(({ sha }) => sha)
+  const edges = shasOf(commits.filter(({ sha, isEdge }) => isEdge && !indexed.has(sha)))
   return edges.length === 0 ? null : edges
 }
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../messages/languages.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { STARTERS } from './starters.ts'
 
-export const StarterId = z.enum(STARTERS.map(({ id }) => id) as [string, ...string[]])
+export const StarterId = z.enum(STARTERS.map(({ id }): string => id))
 
 export const listStarters = defineOperation({
   name: 'listStarters',

@@ -31,9 +31,9 @@ const card = ({ fileKey, alt, title, html, link, href }: Card) => [
   },
 ]
 
-type Product = { fileKey: string; title: string; html: string; price: string; label: string; href: string }
+type ProductTexts = Record<'product' | 'productText' | 'price' | 'productAction', string>
 
-const product = ({ fileKey, title, html, price, label, href }: Product): Block => ({
+const product = (texts: ProductTexts, fileKey: string): Block => ({
   type: 'section',
   background: TAN,
   padding: { top: 16, bottom: 16 },
@@ -49,7 +49,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
             {
               type: 'image',
               fileKey,
-              alt: title,
+              alt: texts.product,
               width: 180,
               radius: 10,
               padding: inset(8, 8, INNER_SIDE),
@@ -61,7 +61,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
           blocks: [
             {
               type: 'heading',
-              text: title,
+              text: texts.product,
               level: 2,
               size: 24,
               font: SERIF,
@@ -70,15 +70,15 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
             },
             {
               type: 'text',
-              html: `${html}<p><b>${price}</b></p>`,
+              html: `${texts.productText}<p><b>${texts.price}</b></p>`,
               size: 15,
               color: MUTED,
               padding: inset(6, 4, INNER_SIDE),
             },
             {
               type: 'button',
-              label,
-              href,
+              label: texts.productAction,
+              href: NEWSLETTER_LINKS.product,
               color: INK,
               textColor: '#ffffff',
               radius: 6,
@@ -126,14 +126,7 @@ export const newsletter = defineStarter({
       ],
     },
     line(),
-    product({
-      fileKey: picture('lamp').key,
-      title: texts.product,
-      html: texts.productText,
-      price: texts.price,
-      label: texts.productAction,
-      href: NEWSLETTER_LINKS.product,
-    }),
+    product(texts, picture('lamp').key),
     { type: 'spacer', height: 32 },
   ],
   testVariables: () => ({ customer: { first_name: 'Mara' } }),

@@ -10,30 +10,30 @@ export const COLUMN_SIDES = { right: SIDE - INNER_SIDE, left: SIDE - INNER_SIDE 
 
 export type Align = 'left' | 'center'
 
-export const title = (text: string, { top = 32, align = 'left' as Align, size = 28 } = {}): Block => ({
+export const title = (text: string, { top = 32, align = 'left' as Align } = {}): Block => ({
   type: 'heading',
   text,
   level: 1,
-  size,
+  size: 28,
   font: SERIF,
   align,
   padding: inset(top, 4),
 })
 
-export const subtitle = (text: string, top = 28): Block => ({
+export const subtitle = (text: string): Block => ({
   type: 'heading',
   text,
   level: 2,
   size: 20,
   font: SERIF,
-  padding: inset(top, 4),
+  padding: inset(28, 4),
 })
 
-export const paragraphs = (html: string, { align = 'left' as Align, top = 8, bottom = 8 } = {}): Block => ({
+export const paragraphs = (html: string, { align = 'left' as Align, top = 8 } = {}): Block => ({
   type: 'text',
   html,
   align,
-  padding: inset(top, bottom),
+  padding: inset(top, 8),
 })
 
 export const action = (label: string, href: string, align: Align = 'left'): Block => ({

@@ -38,10 +38,13 @@ type StarterParts<Id extends StarterId, Pictures extends PictureName> = {
 export type Starter = ReturnType<typeof defineStarter>
 
 /** One structure for all languages, so they cannot drift apart. */
-export function defineStarter<Id extends StarterId, Pictures extends PictureName>(
-  parts: StarterParts<Id, Pictures>,
-) {
-  const { id, category, pictures, blocks, testVariables } = parts
+export function defineStarter<Id extends StarterId, Pictures extends PictureName>({
+  id,
+  category,
+  pictures,
+  blocks,
+  testVariables,
+}: StarterParts<Id, Pictures>) {
   return {
     id,
     category,

@@ -29,7 +29,7 @@ export async function applyTexts(
   locale: string,
   texts: ReadonlyMap<string, string>,
   { translatedFrom = new Map(), ...otherFields }: OtherFields = {},
-): Promise<{ after: Snapshot; translation: TranslationContent }> {
+): Promise<Snapshot> {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
   const changed = replaceTexts(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
@@ -52,8 +52,7 @@ export async function applyTexts(
     const saved = markSaved(layout, old, { ...translation, bodyDesign }, [...texts.keys()])
     return markOutdated(saved, translatedFrom)
   })
-  const result = { ...after, translations: markedTranslations }
-  return { after: result, translation: translationOf(result, locale) as TranslationContent }
+  return { ...after, translations: markedTranslations }
 }
 
 /** Marks the texts that were just saved as up to date, even if they repeat the layout's wording. */

@@ -25,7 +25,7 @@ export const countOpenTexts = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .execute()
     const outdatedLocales = languages.flatMap(({ locale, hasOutdatedTexts }) =>
-      Number(hasOutdatedTexts) === 1 ? [locale] : [],
+      hasOutdatedTexts === 1 ? [locale] : [],
     )
     return {
       missing: languages.reduce((sum, { missing }) => sum + (missing ?? 0), 0),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { pairTexts, type TextPair } from '../../../engine/content/text-states.ts'
-import { hasWords } from '../../../engine/content/texts.ts'
+import { hasWords, translationOf } from '../../../engine/content/texts.ts'
 import { writeCsv } from '../../../engine/translation-files/csv.ts'
 import type { FileText } from '../../../engine/translation-files/file-texts.ts'
 import { type FileTarget, writeXliff } from '../../../engine/translation-files/xliff.ts'
@@ -10,7 +10,6 @@ import { runJob } from '../../call/work.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 
 export const FORMATS = ['xliff', 'csv'] as const
-export type ExchangeFormat = (typeof FORMATS)[number]
 
 const WRITERS = { xliff: writeXliff, csv: writeCsv }
 
@@ -36,7 +35,7 @@ export async function writeTexts(
   stored: StoredLayout,
   locale: string,
   pairs: readonly TextPair[],
-  format: ExchangeFormat,
+  format: keyof typeof WRITERS,
 ) {
   const texts = forTranslators(pairs)
   await setImmediate()
@@ -59,10 +58,10 @@ export type TextChange = FileText & { pair: TextPair; target: string }
 
 /** Finds the texts that a file changes, the outdated texts that it confirms, and those unknown in the layout. */
 export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly FileText[]) {
-  const { layout, translations } = snapshot
-  const translation = translations.find((translation) => translation.locale === locale)
+  const { layout } = snapshot
   const newTranslation = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
-  const pairs = new Map(pairTexts(layout, translation ?? newTranslation).map((pair) => [pair.key, pair]))
+  const translation = translationOf(snapshot, locale) ?? newTranslation
+  const pairs = new Map(pairTexts(layout, translation).map((pair) => [pair.key, pair]))
   const changes: TextChange[] = []
   const confirmed: FileText[] = []
   const unknown: FileText[] = []

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Losses, lossesBetween } from '../../../engine/content/losses.ts'
+import { lossesBetween } from '../../../engine/content/losses.ts'
 import { markUpToDate } from '../../../engine/content/marks.ts'
 import type { Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
 import type { FileText } from '../../../engine/translation-files/file-texts.ts'
 import { AppError, invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
@@ -90,15 +91,11 @@ export const importLanguageTexts = defineOperation({
 
 const showPlace = ({ key, line }: FileText) => ({ key, line })
 
-function confirm(
-  { layout, translations }: Snapshot,
-  locale: string,
-  confirmed: readonly FileText[],
-): TranslationContent {
-  const translation = translations.find((content) => content.locale === locale)
+function confirm(snapshot: Snapshot, locale: string, confirmed: readonly FileText[]): TranslationContent {
+  const translation = translationOf(snapshot, locale)
   if (!translation) throw new Error(`no language ${locale}`)
   const keys = confirmed.map(({ key }) => key)
-  return markUpToDate(layout, translation, keys)
+  return markUpToDate(snapshot.layout, translation, keys)
 }
 
 /** Applies the same checks as any other save; errors name the line of the file. */
@@ -112,7 +109,7 @@ async function applyChanges(
     source !== null && source !== pair.source ? [[key, source] as const] : [],
   )
   try {
-    const { after } = await applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
+    const after = await applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
     if (confirmed.length === 0) return after
     await setImmediate()
     const next = confirm(after, locale, confirmed)
@@ -133,7 +130,7 @@ async function applyChanges(
 }
 
 function showChange({ key, line, target, source, pair }: TextChange) {
-  const lost: Losses = lossesBetween([pair.source ?? ''], [target])
+  const lost = lossesBetween([pair.source ?? ''], [target])
   const sourceChanged = source !== null && source !== pair.source
   return { key, line, before: pair.target, after: target, sourceChanged, lost }
 }

@@ -103,20 +103,20 @@ export async function showLanguageTexts(
   stored: StoredLayout,
   locale: string | null,
 ): Promise<z.input<typeof LanguageTexts>> {
-  const pairing = await pairTexts(ctx, stored, locale === null ? [] : [locale])
+  const pairing = await readPairing(ctx, stored, locale === null ? [] : [locale])
   return showOne(ctx, stored, { ...pairing, locale, texts: pairing.texts[0] ?? [] })
 }
 
 /**
- * The same for several translations, with their ETags. The progress of every translation is determined only once. Pauses
- * after each, because together they can be as large as the layout with all its languages.
+ * The same for several translations, with their ETags. The progress of every translation is determined only once.
+ * Pauses after each, because together they can be as large as the layout with all its languages.
  */
 export async function showTextsInLanguages(
   ctx: Ctx,
   stored: StoredLayout,
   locales: readonly string[],
 ): Promise<{ etag: string; texts: z.output<typeof LanguageTexts> }[]> {
-  const pairing = await pairTexts(ctx, stored, locales)
+  const pairing = await readPairing(ctx, stored, locales)
   const languages: { etag: string; texts: z.output<typeof LanguageTexts> }[] = []
   for (const [index, locale] of locales.entries()) {
     const shown = await showOne(ctx, stored, { ...pairing, locale, texts: pairing.texts[index] ?? [] })
@@ -127,14 +127,14 @@ export async function showTextsInLanguages(
   return languages
 }
 
-async function pairTexts(ctx: Ctx, stored: StoredLayout, locales: readonly string[]) {
+async function readPairing(ctx: Ctx, stored: StoredLayout, locales: readonly string[]) {
   const { layout, translations } = stored.snapshot
   const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locales })
   const settings = await readSettings(ctx)
   return { texts, settings, languages: await showLanguages(ctx, stored, progress) }
 }
 
-type Pairing = Awaited<ReturnType<typeof pairTexts>>
+type Pairing = Awaited<ReturnType<typeof readPairing>>
 type OneLanguage = Omit<Pairing, 'texts'> & { locale: string | null; texts: Pairing['texts'][number] }
 
 async function showOne(

@@ -33,7 +33,7 @@ export const listTranslations = defineOperation({
 
 type Shown = ReturnType<typeof showTranslation>
 
-/** Languages that use the layout's design are returned with copies of it, so a list can be far larger than the layout. */
+/** Languages that use the layout's design are returned with copies of it, so a list can far exceed the layout's size. */
 function rejectTooLarge({ snapshot: { layout } }: StoredLayout, translations: readonly Shown[]): void {
   const designSize = JSON.stringify(layout.bodyDesign).length
   const sizeOf = ({ bodyDesign, html, body }: Shown & { bodyDesign?: unknown; html?: string | null }) =>

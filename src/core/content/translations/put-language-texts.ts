@@ -10,11 +10,10 @@ import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { isPreset, readTranslatable, saveTranslatable, TranslatableId } from './translatable.ts'
 
 /** Checked before each text is validated. */
-const MAX_TEXTS = 5_000
+const MAX_CHANGED_TEXTS = 5_000
 export const Texts = z
   .custom<Record<string, string>>(
-    (texts) => typeof texts === 'object' && texts !== null && Object.keys(texts).length <= MAX_TEXTS,
-    `must be an object with at most ${MAX_TEXTS} fields`,
+    (texts) => typeof texts === 'object' && texts !== null && Object.keys(texts).length <= MAX_CHANGED_TEXTS,
   )
   .pipe(z.record(z.string().max(300), z.string()))
 
@@ -25,11 +24,8 @@ export const textsOfDraft = ({ document, base }: DraftContent): ReadonlyMap<stri
   const changed = Object.entries(document).filter(
     ([key, text]) => text !== null && text !== (base.document[key] ?? null),
   )
-  return new Map(
-    Object.entries(
-      parseInput(z.object({ texts: Texts }), new Set(), { texts: Object.fromEntries(changed) }).texts,
-    ),
-  )
+  const { texts } = parseInput(z.object({ texts: Texts }), new Set(), { texts: Object.fromEntries(changed) })
+  return new Map(Object.entries(texts))
 }
 
 export const checkLanguageTexts = defineOperation({
@@ -41,8 +37,8 @@ export const checkLanguageTexts = defineOperation({
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
     const before = await readTranslatable(ctx, id)
-    const { after } = await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
-    return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
+    const snapshot = await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
+    return showLanguageTexts(ctx, { ...before, snapshot }, locale)
   },
 })
 
@@ -63,7 +59,7 @@ export const putLanguageTexts = defineOperation({
     const before = await readTranslatable(ctx, id)
     const hasNoTexts = Object.keys(texts).length === 0
     const proposal = hasNoTexts || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
-    const { after } = proposal
+    const after = proposal
       ? await applyTexts(before.snapshot, locale, textsOfDraft(proposal))
       : await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
     const stored = await saveTranslatable(ctx, before, after, {

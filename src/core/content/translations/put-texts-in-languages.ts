@@ -43,7 +43,7 @@ export const putTextsInLanguages = defineOperation({
     let after = before.snapshot
     for (const [index, { locale, texts }] of languages.entries()) {
       const apply = () => applyTexts(after, locale, new Map(Object.entries(texts)))
-      after = (await apply().catch((error) => rethrowIn(`languages[${index}]`, error))).after
+      after = await apply().catch((error) => rethrowIn(`languages[${index}]`, error))
     }
     // Where a second person is required, editors propose each language's draft instead.
     const stored = await saveTranslatable(ctx, before, after, { approval: 'admin' })
@@ -54,8 +54,8 @@ export const putTextsInLanguages = defineOperation({
 })
 
 /**
- * Each language is returned with the layout's texts. Together they may be as large as a layout in which each has its own
- * design.
+ * Each language is returned with the layout's texts. Together they may be as large as a layout in which each has its
+ * own design.
  */
 function rejectTooLarge(snapshot: Snapshot, locales: readonly string[]): void {
   const sizesOf = ({ bodyDesign, body }: Content) => ({

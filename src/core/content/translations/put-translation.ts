@@ -111,11 +111,11 @@ const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, 
   (previewText ?? '') === layout.previewText &&
   Object.values(rest).every((value) => value === undefined || value === null)
 
-/** Whether readers of a new translation may have received another one before, such as `de` instead of `de-at`. */
+/** Whether recipients of a new translation may have received another one before, such as `de` instead of `de-at`. */
 const hasRelated = ({ translations }: Snapshot, locale: string) =>
   translations.some((other) => baseLanguage(other.locale) === baseLanguage(locale))
 
-/** A draft's fields, validated like the input of a save. Inherited fields that still equal the layout stay inherited. */
+/** A draft's fields, validated like a save's input. Inherited fields that still equal the layout stay inherited. */
 export function translationOfDraft(snapshot: Snapshot, locale: string, { document }: DraftContent): Fields {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)

@@ -3,7 +3,7 @@ import { diffSnapshots } from '../../../engine/content/diff.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionNumber, versionBefore, versionOf } from '../layouts/version.ts'
+import { findVersion, requireLayout, VersionNumber, versionOf } from '../layouts/version.ts'
 
 export const diffVersions = defineOperation({
   name: 'diffVersions',
@@ -30,7 +30,9 @@ export const diffVersions = defineOperation({
   run: async (ctx, { id, version, against }) => {
     await requireLayout(ctx, id)
     const to = await versionOf(ctx, id, version)
-    const from = await (against === undefined ? versionBefore(ctx, id, version) : versionOf(ctx, id, against))
+    const from = await (against === undefined
+      ? findVersion(ctx, id, version - 1)
+      : versionOf(ctx, id, against))
     return {
       from: from?.version ?? 0,
       to: version,

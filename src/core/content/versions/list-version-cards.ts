@@ -32,7 +32,7 @@ export const listVersionCards = defineOperation({
     return {
       versions: rows.map(({ changed, authorId, ...row }) => ({
         ...row,
-        isYours: authorId !== null && authorId === ctx.person?.id,
+        isYours: authorId === ctx.person?.id,
         changed: JSON.parse(changed) as string[],
         commit: commits.get(row.version) ?? null,
         waits: pending.has(row.version),

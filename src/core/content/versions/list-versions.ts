@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../engine/content/diff.ts'
 import { MAX_VERSIONS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf, paginate } from '../../call/paging.ts'
-import { foldText } from '../../call/search.ts'
+import { searchTerm } from '../../call/search.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionSummary } from '../layouts/version.ts'
 
@@ -23,9 +23,9 @@ export const listVersions = defineOperation({
   refusals: { 404: ['layout.not_found'] },
   input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Searches author and action') }),
   output: listOf(VersionSummary),
-  run: async (ctx, { id, q = '', ...paging }) => {
+  run: async (ctx, { id, q, ...paging }) => {
     await requireLayout(ctx, id)
-    const term = foldText(q.trim())
+    const term = searchTerm(q)
     const rows = await ctx.db
       .selectFrom('layoutVersions')
       .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'searchText'])

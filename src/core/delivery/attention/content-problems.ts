@@ -29,7 +29,7 @@ export const ProposedChanges = z.object({
   kind: z.literal('changesProposed'),
   layouts: z
     .array(z.object({ id: z.string(), name: z.string(), by: z.string(), part: DraftPart }))
-    .describe('Some of the layouts, each with the author and part of its oldest proposal'),
+    .describe('Some of the layouts, each with the proposer and part of its oldest proposal'),
   count,
 })
 

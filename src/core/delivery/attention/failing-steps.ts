@@ -9,7 +9,7 @@ const DAYS = 7
 /** How many failures to examine, newest first, and for how many steps. */
 const MAX_FAILURES = 200
 const MAX_STEPS = 10
-/** After this many failures in a row, a step will not recover on its own. */
+/** After this many failures in a row, a step is unlikely to recover on its own. */
 const FAILURES_IN_A_ROW = 3
 const MAX_EXAMINED = 10
 

@@ -24,7 +24,7 @@ export class AttachmentFailed extends Error {
 
 /**
  * Files fetched in one attempt, by URL: each is fetched once, so all recipients in that attempt get the same file. If
- * URLs differ by recipient, the oldest files are dropped.
+ * URLs differ by recipient, the files can exceed the limit for one message; then the oldest are dropped.
  */
 export type FetchedFiles = Map<string, OutboundOutcome>
 

@@ -64,8 +64,7 @@ export async function applyDraft(
   { draft, draftLocale, texts }: DraftInput,
 ): Promise<Snapshot> {
   const { defaultLocale } = snapshot.layout
-  if (texts)
-    return (await applyTexts(snapshot, draftLocale ?? defaultLocale, new Map(Object.entries(texts)))).after
+  if (texts) return applyTexts(snapshot, draftLocale ?? defaultLocale, new Map(Object.entries(texts)))
   if (!draft) throw invalid('draft', 'value.required')
   if (draftLocale === undefined || draftLocale === defaultLocale)
     return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { BUCKETS, type Bucket } from '../../../engine/counts/durations.ts'
 import type { EndStatus } from '../../../ports/tables.ts'
 
@@ -42,7 +42,7 @@ const sumsOfChanges = sql.join([
   ),
 ])
 
-type Condition = RawBuilder<unknown>
+type Condition = Expression<unknown>
 
 /** Changes that have not been added up yet, as rows of `executionDays`. */
 export const changesByDay = (condition: Condition) => sql`

@@ -83,7 +83,7 @@ export const LayoutRow = memo(({ layout, actions, onAction }: LayoutRowProps) =>
 })
 
 /** When a layout was last changed and by whom: a person, a key, the command line or the repository. */
-function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'changedBy'>) {
+function ChangedBy({ updatedAt, changedBy }: Pick<LayoutCard, 'updatedAt' | 'changedBy'>) {
   const layouts = useTexts('layouts')
   const name = changedBy?.name ?? ''
   const source = changedBy?.source ?? 'cli'
@@ -101,7 +101,7 @@ function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'cha
         )}
       </span>
       <span className={styles.date}>
-        <Time at={changedAt} />
+        <Time at={updatedAt} />
         <small title={name} dir="auto">
           {source === 'app' ? name : typeof by === 'string' ? by : by({ name })}
         </small>

@@ -11,7 +11,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeNewAddress } from '../../../delivery/senders/email-limits.ts'
 import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, createLink, LinkToken, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
 import { notifyPerson, runInBackground } from '../notify-person.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
@@ -169,7 +169,7 @@ export const getEmailChange = defineOperation({
   summary: 'The email address that a link confirms',
   level: 'none',
   app: {},
-  input: z.object({ token: z.string().max(200) }),
+  input: z.object({ token: LinkToken }),
   output: z.object({
     email: z.string(),
     isYours: z.boolean().describe('Whether you are signed in to the account that the link is for'),
@@ -186,7 +186,7 @@ export const confirmEmail = defineOperation({
   level: 'none',
   app: {},
   transaction: 'own',
-  input: z.object({ token: z.string().max(200) }),
+  input: z.object({ token: LinkToken }),
   output: z.object({ email: z.string() }),
   run: async (ctx, { token }) => {
     const { before, email } = await inTransaction(ctx, async (inner) => {

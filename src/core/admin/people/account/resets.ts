@@ -6,7 +6,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/email-limits.ts'
 import { sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, createLink, LinkToken, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
 import { notifyPerson, runInBackground } from '../notify-person.ts'
 import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
@@ -18,8 +18,6 @@ import { rememberDevice } from '../sessions/known-device.ts'
 import { endOtherSessions } from '../sessions/session.ts'
 import { clearGuesses } from '../sign-in/attempts.ts'
 import { endTotp } from './own-totp.ts'
-
-const Token = z.string().max(200)
 
 export const requestPasswordReset = defineOperation({
   name: 'requestPasswordReset',
@@ -72,7 +70,7 @@ export const getReset = defineOperation({
   summary: 'The account that a reset link is for, its passkeys, and whether it uses two-step verification',
   level: 'none',
   app: {},
-  input: z.object({ token: Token }),
+  input: z.object({ token: LinkToken }),
   output: z.object({ email: z.string(), passkeys: z.array(Passkey), hasTotp: z.boolean() }),
   run: async (ctx, { token }) => {
     const { personId } = await readLink(ctx.db, ctx.services, 'reset', token)
@@ -92,7 +90,7 @@ export const resetPassword = defineOperation({
   app: {},
   transaction: 'own',
   input: z.object({
-    token: Token,
+    token: LinkToken,
     password: NewPassword,
     removePasskeys: z.array(z.string().max(2000)).max(MAX_PASSKEYS).default([]).describe('Ids to remove'),
     removeTotp: z.boolean().default(false).describe('Turn off two-step verification'),

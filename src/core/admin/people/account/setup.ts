@@ -10,7 +10,7 @@ import { inTransaction } from '../../../call/transaction.ts'
 import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { BrowserTimeZone, insertStore, StoreLanguage, setRegion } from '../../stores/create-store.ts'
-import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, createLink, LinkToken, readLink } from '../access-link.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { hasPeople, insertPerson, PersonEmail, PersonName } from '../person.ts'
@@ -38,7 +38,7 @@ export const claimSetup = defineOperation({
   app: {},
   transaction: 'own',
   input: z.object({
-    token: z.string().max(200),
+    token: LinkToken,
     name: PersonName,
     email: PersonEmail,
     password: NewPassword,

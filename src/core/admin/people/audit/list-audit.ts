@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
-import { contains, foldText } from '../../../call/search.ts'
+import { contains, searchTerm } from '../../../call/search.ts'
 
 export const listAudit = defineOperation({
   name: 'listAudit',
@@ -27,7 +27,7 @@ export const listAudit = defineOperation({
     }),
   ),
   run: (ctx, input) => {
-    const term = foldText((input.q ?? '').trim())
+    const term = searchTerm(input.q)
     const members = ctx.db.selectFrom('members').select('personId').where('storeId', '=', ctx.storeId)
     const entries = ctx.db
       .selectFrom('auditEntries')

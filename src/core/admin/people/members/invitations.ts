@@ -10,15 +10,13 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeInvitation } from '../../../delivery/senders/email-limits.ts'
 import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, createLink, LinkToken, readLink } from '../access-link.ts'
 import { EmailLocale, emailCopyIn } from '../email-copy.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
 import { startSession } from '../sessions/session.ts'
 import { putMember, RoleName } from './members.ts'
-
-const Token = z.string().max(200)
 
 export const inviteMember = defineOperation({
   name: 'inviteMember',
@@ -112,7 +110,7 @@ export const getInvitation = defineOperation({
   summary: 'The store and address that an invitation is for',
   level: 'none',
   app: {},
-  input: z.object({ token: Token }),
+  input: z.object({ token: LinkToken }),
   output: z.object({
     email: z.string(),
     storeName: z.string(),
@@ -144,7 +142,7 @@ export const acceptInvitation = defineOperation({
   level: 'none',
   app: {},
   transaction: 'own',
-  input: z.object({ token: Token, name: PersonName.optional(), password: NewPassword.optional() }),
+  input: z.object({ token: LinkToken, name: PersonName.optional(), password: NewPassword.optional() }),
   output: z.object({ storeId: z.string() }),
   run: async (ctx, { token, name, password }) => {
     const { email } = await readLink(ctx.db, ctx.services, 'invitation', token)

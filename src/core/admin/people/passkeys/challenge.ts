@@ -34,9 +34,8 @@ export async function consumeChallenge(
 ): Promise<string> {
   const challenge = challengeIn(response)
   const content = openToken<Content>(ctx, RECORD, challenge)
-  const now = ctx.services.clock.now()
   if (!content || content.purpose !== purpose || content.personId !== personId) throw passkeyRefused()
-  if (content.expiresMs <= now.getTime()) throw passkeyRefused()
+  if (content.expiresMs <= ctx.services.clock.now().getTime()) throw passkeyRefused()
   await ctx.services.write((db) =>
     db
       .insertInto('passkeyChallenges')

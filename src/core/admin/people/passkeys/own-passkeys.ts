@@ -67,11 +67,9 @@ export const addPasskey = defineOperation({
     const passkey = await ctx.services.passkeys.verifyCreation(requirePasskeySite(ctx), challenge, response)
     if (!passkey) throw invalid('response', 'passkey.refused')
     const row = {
+      ...passkey,
       personId,
       name,
-      id: passkey.id,
-      publicKey: passkey.publicKey,
-      counter: passkey.counter,
       transports: JSON.stringify(passkey.transports),
       createdAt: ctx.services.clock.now().toISOString(),
       lastUsedAt: null,
@@ -109,9 +107,8 @@ export const removePasskey = defineOperation({
         .where('id', '=', id)
         .where('personId', '=', person.id)
         .returning(['id', 'name'])
-        .executeTakeFirst()
+        .executeTakeFirstOrThrow(() => notFound('passkey'))
     })
-    if (!passkey) throw notFound('passkey')
     notifyPerson(ctx, person, 'passkeyRemoved')
     return passkey
   },

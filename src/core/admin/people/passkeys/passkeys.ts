@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { PasskeySite, StoredPasskey } from '../../../../ports/passkeys.ts'
+import type { PasskeySite } from '../../../../ports/passkeys.ts'
 import type { Tables } from '../../../../ports/tables.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict } from '../../../call/errors.ts'
@@ -48,7 +48,7 @@ export async function verifyPasskey(
   response: { id: string },
 ): Promise<{ personId: string }> {
   const row = await ctx.db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
-  const passkey: (StoredPasskey & { personId: string }) | undefined = row && parseRow(row)
+  const passkey = row && parseRow(row)
   const verification =
     passkey &&
     (await ctx.services.passkeys.verifyAuthentication(requirePasskeySite(ctx), challenge, response, passkey))
@@ -67,7 +67,7 @@ export async function verifyPasskey(
  * The site that passkeys are bound to; null where browsers reject them: for IP addresses, and without TLS except on
  * localhost.
  */
-export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
+export function passkeySite(baseUrl: string): PasskeySite | null {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null

@@ -19,7 +19,7 @@ export const NewPassword = z
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
 /**
- * An existing password, entered to sign in or confirm. It may predate the rules for new passwords, so only its length is
- * checked.
+ * An existing password, entered to sign in or confirm. It may predate the rules for new passwords, so only its length
+ * is checked.
  */
 export const EnteredPassword = z.string().min(1, asMessage('value.required')).max(MAX_CHARACTERS)

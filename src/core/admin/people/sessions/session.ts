@@ -3,10 +3,8 @@ import type { Db } from '../../../../ports/database.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../../call/context.ts'
 import { newId } from '../../../call/ids.ts'
 import { SESSION_DAYS } from '../../../call/limits.ts'
-import { hashCredential, newToken } from '../../keys/credentials.ts'
+import { hashCredential, newToken, RECORD_USE_INTERVAL_MS } from '../../keys/credentials.ts'
 import { rememberDevice } from './known-device.ts'
-
-const RECORD_USE_INTERVAL_MS = 60_000
 
 /** How long an idle session lasts. */
 export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
@@ -48,7 +46,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
   db
     .deleteFrom('sessions')
     .where('personId', '=', personId)
-    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .where('id', '!=', except ?? '')
     .execute()
 
 const openSessions = (db: Db, now: Date) =>

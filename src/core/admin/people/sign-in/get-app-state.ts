@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../../call/operation.ts'
+import { hasRows } from '../../../call/paging.ts'
 import { passkeySite } from '../passkeys/passkeys.ts'
 import { hasPeople } from '../person.ts'
 
@@ -17,7 +18,7 @@ export const getAppState = defineOperation({
   }),
   run: async (ctx) => ({
     needsSetup: !(await hasPeople(ctx.db)),
-    hasStores: (await ctx.db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) !== undefined,
+    hasStores: await hasRows(ctx.db.selectFrom('stores').select('id').limit(1)),
     version: ctx.services.version,
     passkeys: passkeySite(ctx.services.baseUrl) !== null,
   }),
