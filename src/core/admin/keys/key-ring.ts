@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { KeyIdentity } from '../../call/context.ts'
@@ -20,7 +21,7 @@ export function createKeyRing(
     db
       .selectFrom('apiKeys')
       .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
-      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'apiKeys.createdAt', 'lastUsedAt'])
+      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
       .select(['stores.id as storeId', 'stores.name as storeName'])
       .where('hash', '=', '')
       .where('revokedAt', 'is', null),
@@ -28,9 +29,10 @@ export function createKeyRing(
   return {
     async find(credential) {
       if (!isWellFormed('fak', credential)) return undefined
-      const [row] = await readHolder(hashCredential(credential))
-      if (!row) return undefined
-      const { storeId, storeName, ...key } = row
+      const hash = hashCredential(credential)
+      const [row] = await readHolder(hash)
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
+      const { storeId, storeName, hash: _, ...key } = row
       return { key, store: { id: storeId, name: storeName } }
     },
     recordUse({ key, store }) {

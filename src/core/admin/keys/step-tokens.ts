@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../call/context.ts'
 import { hashCredential, isWellFormed, RECORD_USE_INTERVAL_MS } from './credentials.ts'
 
@@ -21,7 +22,7 @@ export function createStepTokens(services: Services): StepTokens {
       if (!isWellFormed('fst', token)) return null
       const hash = hashCredential(token)
       const row = await services.readCached('stepTokens', hash, () => readToken(services, hash))
-      if (!row) return null
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
       await recordUse(row.tokenId)
       return { id: row.id, name: row.name }
     },
@@ -32,7 +33,7 @@ async function readToken({ db }: Services, hash: string) {
   const row = await db
     .selectFrom('stepTokens')
     .innerJoin('stores', 'stores.id', 'stepTokens.storeId')
-    .select(['stores.id', 'stores.name', 'stepTokens.id as tokenId'])
+    .select(['stores.id', 'stores.name', 'stepTokens.id as tokenId', 'hash'])
     .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()
