@@ -15,6 +15,7 @@ import {
   readFlowRequest,
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
+import { withoutUndefined } from '../../engine/without-undefined.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { parseJsonObject, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
 import { failureReply, jsonReply, type Reply } from '../http/reply.ts'
@@ -26,7 +27,7 @@ export const FLOW_PREFIX = '/steps/shopify-flow/'
 type Action = {
   operation: AnyOperation
   call: z.ZodObject
-  read(body: unknown): { step: object } | { problem: Problem }
+  read(body: unknown): { step: Record<string, unknown> } | { problem: Problem }
 }
 
 export const FLOW_ACTIONS: Record<string, Action> = {
@@ -85,9 +86,6 @@ async function verifiedShop(
     throw unauthorized('signature.shop_unknown')
   return shop.ctx
 }
-
-const withoutUndefined = (step: object) =>
-  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
 /** Flow passes `return_value` on to later steps. */
 const withReturnValue = (output: unknown) => {

@@ -3,14 +3,13 @@ import {
   decideOutcome,
   decideRefusal,
   failHandedOver,
-  type Message,
   skippedMessage,
   unattemptedMessage,
 } from '../../../engine/deliver/outcome.ts'
 import type { MailPlan, PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../../engine/deliver/retry.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
-import type { Claimed } from '../../../ports/queue.ts'
+import type { Claimed, Message } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
@@ -192,7 +191,7 @@ function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage,
   })
 }
 
-/** What the history stores about an email; its content is not stored. */
+/** What the history records about an email besides its content. */
 export function describeMail(
   { locale, version, category }: MailContent,
   sender: Sender | null,

@@ -60,11 +60,10 @@ export const sendTestEmail = defineOperation({
     const recipients = distinctAddresses(to)
     const addresses = recipients.map(({ address }) => address)
     await chargeTestEmails(ctx, addresses)
-    const { name } = stored.snapshot.layout
     const execution = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: id,
-      actionConfigName: name,
+      actionConfigName: stored.snapshot.layout.name,
       trigger: 'test',
       recipients: addresses,
       senderId: sender.account.id,

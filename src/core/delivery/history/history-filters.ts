@@ -13,7 +13,7 @@ import { isUnmasked } from './execution.ts'
 import { matchRecipient } from './recipient-keys.ts'
 import { CANCELLED, codeIsNotIn, type ExecutionState, matchState, statusOfState } from './state.ts'
 
-/** The first retry usually follows within about a minute; if it fails as well, recovery without help is unlikely. */
+/** The second attempt usually follows within about a minute; if it fails as well, recovery without help is unlikely. */
 const STUCK_ATTEMPTS = 2
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
@@ -65,14 +65,12 @@ type Window = { from: Date | undefined; to: Date | undefined }
 
 /** The first and last moment of the requested period. */
 export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<Window> {
-  const { timeZone } = typeof from === 'string' || typeof to === 'string' ? await cachedSettings(ctx) : UTC
+  const { timeZone } = await cachedSettings(ctx)
   return {
     from: typeof from === 'string' ? startOfDate(timeZone, from) : from,
     to: typeof to === 'string' ? endOfDate(timeZone, to) : to,
   }
 }
-
-const UTC = { timeZone: 'UTC' }
 
 export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
   const { actionType, actionConfigId, state } = filters

@@ -77,8 +77,8 @@ async function readInput(ctx: Ctx, row: StoredInput & { createdAt: string }) {
   const input = openInput<Partial<EmailInput & HttpInput>>(ctx.services.vault, row)
   if (input === null) return []
   const { id, createdAt } = row
-  const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
-  const masked: unknown = JSON.parse(await maskVariables(ctx, input.variables ?? {}))
+  const original = input.variables ?? {}
+  const masked: unknown = JSON.parse(await maskVariables(ctx, original))
   const variables = withoutMasked(original, masked)
   const isWhole = JSON.stringify(variables) === JSON.stringify(original)
   return [

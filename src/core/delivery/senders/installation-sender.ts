@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { escapeHtml } from '../../../engine/html/entities.ts'
 import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -133,6 +134,3 @@ export async function sendInstallationEmail(
     { beforeHandOver, credentialsRenewed: async () => {}, storeInInbox: async () => {} },
   )
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

@@ -123,7 +123,7 @@ const NAMES: Range = {
 }
 const compiledCounts = new WeakMap<object, CompiledQuery<Selected>>()
 
-/** Compiled only once, which otherwise takes longer than counting a small store. */
+/** Cached, because compiling takes longer than counting a small store. */
 function compileCounts(db: Db): CompiledQuery<Selected> {
   const { adapter } = db.getExecutor()
   const cached = compiledCounts.get(adapter)

@@ -73,7 +73,7 @@ async function acceptAndStart(
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
     if (accepted.isNew) {
       const claimed = claimOf({ ...execution, ...lease }, storeName, JSON.stringify(input))
-      slot.start(Object.assign(claimed, call ? { call } : {}))
+      slot.start({ ...claimed, ...(call && { call }) })
     }
     return { ...accepted, isStarted: accepted.isNew }
   } finally {

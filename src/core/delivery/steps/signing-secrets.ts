@@ -73,12 +73,6 @@ export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
   )
   const now = ctx.services.clock.now().toISOString()
   const valid = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  return [
-    ...(
-      await openSealed(
-        ctx,
-        valid.map(({ id }) => recordOf(id)),
-      )
-    ).values(),
-  ]
+  const records = valid.map(({ id }) => recordOf(id))
+  return [...(await openSealed(ctx, records)).values()]
 }
