@@ -1,4 +1,5 @@
 import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
+import { isRecord } from '../json.ts'
 import { compareWords, type WordRun } from './compare-words.ts'
 
 /** `source` marks a change in code: a text layout's body, or HTML of which only the markup differs. */
@@ -38,8 +39,5 @@ function compareTexts(before: string, after: string, path: string): FieldChange[
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

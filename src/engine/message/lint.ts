@@ -3,6 +3,7 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { editDistance } from '../edit-distance.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
+import { isRecord } from '../json.ts'
 import { readableName } from '../liquid/readable-name.ts'
 import { customNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
@@ -354,8 +355,7 @@ function pathsIn(values: Readonly<Record<string, unknown>>, prefix = ''): string
   if (prefix.split('.').length > MAX_DEPTH) return []
   return Object.entries(values).flatMap(([name, value]) => {
     const path = prefix + name
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? [path, ...pathsIn(value as Record<string, unknown>, `${path}.`)] : [path]
+    return isRecord(value) ? [path, ...pathsIn(value, `${path}.`)] : [path]
   })
 }
 

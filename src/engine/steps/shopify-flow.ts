@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asMessage, type Code, isCode, type Problem } from '../../problems/problems.ts'
-import { parseJson } from '../json.ts'
+import { isRecord, parseJson } from '../json.ts'
 
 /** Flow sends an empty field as an empty string, and some ids as numbers. */
 function readText(value: unknown): unknown {
@@ -21,8 +21,6 @@ function readJson(value: unknown, context: z.RefinementCtx): unknown {
   }
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
@@ -37,7 +35,7 @@ const addresses = z
   .meta({ type: ['string', 'array'], items: { type: 'string' } })
 // The step validates the content.
 const variables = z
-  .custom<Record<string, unknown>>(isObject, asMessage('value.not_json_object'))
+  .custom<Record<string, unknown>>(isRecord, asMessage('value.not_json_object'))
   .meta({ type: ['string', 'object'], description: 'A JSON object, or a string that contains one' })
 
 const RequiredText = z.preprocess(readText, text)

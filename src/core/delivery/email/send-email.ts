@@ -113,7 +113,7 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 }
 
 /** All messages by position: recorded ones, skipped ones, and those still to be sent. */
-function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
+export function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(unattemptedMessage))
@@ -172,7 +172,6 @@ function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage,
   if (!deferredRecipients) return
   const keys = new Set(deferredRecipients.addresses.map(addressKey))
   const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
-  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
   const { to, cc, bcc } = planned
   const copies = [...cc, ...bcc]
   const accepted = to.filter((recipient) => !isDeferred(recipient))
@@ -191,6 +190,8 @@ function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage,
   })
 }
 
+const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+
 /** What the history records about an email besides its content. */
 export function describeMail(
   { locale, version, category }: MailContent,
@@ -199,7 +200,6 @@ export function describeMail(
   plan: Prepared['plan'],
   latest: SentMessage | undefined,
 ) {
-  const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
   return {
     senderId: sender?.account.id ?? null,
     from: sender?.from.address ?? null,

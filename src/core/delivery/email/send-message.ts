@@ -77,19 +77,13 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   })
   const recipients = planned.to.map(({ address }) => address)
   const base = { position: planned.position, recipients, messageId }
-  const resultOf: ResultOf = (status, problem, more = {}) => ({
+  const resultOf: ResultOf = (status, problem, { deferredRecipients: deferred, ...more } = {}) => ({
     message: { ...base, status, problem: problem && recordProblem(problem) },
     wasStopped: false,
-    deferredRecipients: null,
+    deferredRecipients: deferred ? { ...deferred, problem: recordProblem(deferred.problem) } : null,
     subject: undefined,
     attachments: [],
     ...more,
-    ...(more.deferredRecipients && {
-      deferredRecipients: {
-        ...more.deferredRecipients,
-        problem: recordProblem(more.deferredRecipients.problem),
-      },
-    }),
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countQuotaUsage(ctx, claimed)) >= emailQuota)

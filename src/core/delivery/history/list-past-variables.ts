@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../../engine/json.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
@@ -90,7 +91,7 @@ async function readInput(ctx: Ctx, row: StoredInput & { createdAt: string }) {
 function withoutMasked(original: unknown, masked: unknown): unknown {
   if (Array.isArray(original) && Array.isArray(masked))
     return original.map((item, index) => withoutMasked(item, masked[index]) ?? null)
-  if (isObject(original) && isObject(masked)) {
+  if (isRecord(original) && isRecord(masked)) {
     const entries = Object.entries(original).map(([name, value]) => [
       name,
       withoutMasked(value, masked[name]),
@@ -99,6 +100,3 @@ function withoutMasked(original: unknown, masked: unknown): unknown {
   }
   return original === masked ? original : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

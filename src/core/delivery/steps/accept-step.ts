@@ -128,7 +128,7 @@ export async function registerStep(
     .execute()
 }
 
-type StepRequest = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
+type StepRequest = Pick<Step, 'actionType' | 'actionConfigId' | 'input'>
 
 /**
  * Identifies a step's request, to distinguish a repeat from a different request under the same run. Keyed

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../src/engine/json.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { BUILT_IN } from '../../texts/built-in-names.ts'
 import { readableName } from '../../ui/values/names.ts'
@@ -162,9 +163,6 @@ function tagStart(name: string): string {
 }
 
 const filterCall = (name: string) => (ARGUMENTS[name] ? `| ${name}: ${ARGUMENTS[name]}` : `| ${name}`)
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The test data, with null for every variable that is used but missing from it. */
 function withUsedVariables(variables: Values, used: readonly UsedVariable[]): Values {

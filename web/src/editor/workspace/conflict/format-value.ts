@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../../src/engine/json.ts'
 import { readableName } from '../../../ui/values/names.ts'
 
 /** Translations for formatting values, such as the labels of properties and choices. */
@@ -17,9 +18,6 @@ export function formatValue(value: unknown, texts: ValueTexts): FormattedPropert
     ? formatProperties(value, texts)
     : [{ name: '', label: '', text: formatNested(value, texts) }]
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Properties with free text, which may coincidentally equal the name of a choice. */
 const FREE_TEXT = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'cell', 'filename'])
