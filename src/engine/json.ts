@@ -59,10 +59,6 @@ export function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Whether a value is an object, and not null or a list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The same value with every object's keys sorted. */
 export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -1,5 +1,5 @@
 import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
-import { isRecord } from '../json.ts'
+import { isRecord } from '../objects.ts'
 import { compareWords, type WordRun } from './compare-words.ts'
 
 /** `source` marks a change in code: a text layout's body, or HTML of which only the markup differs. */

@@ -1,5 +1,6 @@
 import { diffValues } from '../content/diff.ts'
 import { type Content, contentOf, type Snapshot } from '../content/snapshot.ts'
+import { translationOf } from '../content/texts.ts'
 import { readablePath } from '../liquid/readable-name.ts'
 import { type BlockChange, compareDesigns } from './compare-designs.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
@@ -104,10 +105,8 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
 }
 
 /** A language's own content, with null for inherited fields. */
-const ownContent = ({ layout, translations }: Snapshot, locale: string): Content | null =>
-  locale === layout.defaultLocale
-    ? layout
-    : (translations.find((translation) => translation.locale === locale) ?? null)
+const ownContent = (snapshot: Snapshot, locale: string): Content | null =>
+  locale === snapshot.layout.defaultLocale ? snapshot.layout : (translationOf(snapshot, locale) ?? null)
 
 function textsOf(content: Content | null) {
   const { subject, previewText, body, attachments, marketingTexts } = content ?? {}

@@ -1,4 +1,4 @@
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../objects.ts'
 import { brandedBlock, brandStyle, completeBrand, DARK_TEXT } from './brand.ts'
 import type { Brand } from './brand-schema.ts'
 import { GLOBAL_DEFAULTS } from './defaults.ts'

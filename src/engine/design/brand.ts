@@ -1,5 +1,5 @@
 import { contrast } from '../html/footer-colors.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../objects.ts'
 import type { Brand } from './brand-schema.ts'
 
 export function brandStyle({

@@ -1,8 +1,10 @@
 import { liquidTags } from '../liquid/tags.ts'
 
+export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
+
 /** Applies the rules of `LinkHref` to a link in rich text. */
 export function isSafeLink(value: string): boolean {
-  return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
+  return isUrlWith(value, LINK_SCHEMES, true)
 }
 
 const CODE_SCHEME = /^\s*(?:javascript|vbscript|data)\s*:/i

@@ -7,6 +7,7 @@ import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { runEmailStep } from '../../core/delivery/steps/run-email-step.ts'
 import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
 import { findShop } from '../../core/delivery/steps/shopify.ts'
+import { withoutUndefined } from '../../engine/objects.ts'
 import {
   EmailCall,
   nameFlowField,
@@ -15,7 +16,6 @@ import {
   readFlowRequest,
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
-import { withoutUndefined } from '../../engine/without-undefined.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { parseJsonObject, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
 import { failureReply, jsonReply, type Reply } from '../http/reply.ts'

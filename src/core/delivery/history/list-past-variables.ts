@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRecord } from '../../../engine/json.ts'
+import { isRecord } from '../../../engine/objects.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutUndefined } from '../../../engine/without-undefined.ts'
+import { withoutUndefined } from '../../../engine/objects.ts'
 import { notFound } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'

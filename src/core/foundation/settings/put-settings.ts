@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutUndefined } from '../../../engine/without-undefined.ts'
+import { withoutUndefined } from '../../../engine/objects.ts'
 import { requireRecentConfirmation } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'

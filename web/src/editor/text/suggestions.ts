@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/engine/json.ts'
+import { isRecord } from '../../../../src/engine/objects.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { BUILT_IN } from '../../texts/built-in-names.ts'
 import { readableName } from '../../ui/values/names.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/engine/json.ts'
+import { isRecord } from '../../../../src/engine/objects.ts'
 import { jsonErrorAt } from '../code-box/json-error.ts'
 
 export type Values = Record<string, unknown>

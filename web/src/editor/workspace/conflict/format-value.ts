@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../src/engine/json.ts'
+import { isRecord } from '../../../../../src/engine/objects.ts'
 import { readableName } from '../../../ui/values/names.ts'
 
 /** Translations for formatting values, such as the labels of properties and choices. */
