@@ -73,7 +73,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const messageId = messageIdFor({
     executionId: claimed.id,
     position: planned.position,
-    sendingDomain: sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1),
+    from: sender.from.address,
   })
   const recipients = planned.to.map(({ address }) => address)
   const base = { position: planned.position, recipients, messageId }
