@@ -90,7 +90,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
   // The id starts with the time, so one index provides both the order and the range.
   if (from) query = query.where('id', '>=', firstIdAt('exe', from))
-  if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
+  if (to) query = query.where('id', '<', firstIdAt('exe', to.getTime() + 1))
   for (const column of ['runId', 'stepRef'] as const) {
     const value = filters[column]
     if (!value) continue
@@ -141,7 +141,7 @@ export const countFromTotals = (ctx: Ctx, { actionType, status, state, actionCon
  * status.
  */
 function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
-  const since = firstIdAt('exe', new Date(ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS))
+  const since = firstIdAt('exe', ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS)
   return query.where(
     'id',
     'in',

@@ -41,7 +41,7 @@ export const listPastVariables = defineOperation({
   }),
   run: async (ctx, { id }) => {
     await requireRecord(ctx, id)
-    const since = new Date(ctx.services.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
+    const since = ctx.services.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS
     const rows = await ctx.db
       .selectFrom('executions')
       .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')

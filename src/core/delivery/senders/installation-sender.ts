@@ -7,7 +7,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { readInstallationSetting, saveInstallationSetting } from '../../foundation/installation/settings.ts'
 import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { changeLogin, parseLogin } from './login.ts'
-import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
+import { defaultTls, Encryption, removableFields, smtpFields } from './smtp-sender.ts'
 
 const NAME = 'sender'
 const RECORD = 'installation sender'
@@ -15,7 +15,7 @@ const RECORD = 'installation sender'
 export const InstallationSender = z.object({
   host: z.string(),
   port: z.int(),
-  tls: z.enum(['none', 'starttls', 'tls']),
+  tls: Encryption,
   fromAddress: z.string(),
   fromName: z.string().nullable(),
   hasPassword: z.boolean(),

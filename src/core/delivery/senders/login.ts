@@ -1,3 +1,4 @@
+import type { Tables } from '../../../ports/tables.ts'
 import { invalid } from '../../call/errors.ts'
 
 /** SMTP credentials, stored sealed as JSON. */
@@ -11,7 +12,7 @@ type Change = {
   to: Server
 }
 
-type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
+type Server = Pick<Tables['smtpSenders'], 'host' | 'port' | 'tls'>
 
 /** Why a stored password has to be entered again, if the server has changed or encryption was switched off. */
 function findPasswordProblem(from: Server | null, to: Server) {
