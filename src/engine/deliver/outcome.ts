@@ -1,4 +1,5 @@
 import type { Message } from '../../ports/queue.ts'
+import type { EndStatus } from '../../ports/tables.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
 import { problemOfUndelivered } from './remaining.ts'
@@ -9,7 +10,7 @@ export type MailDecision = { kind: 'retry'; at: Date; problem: Problem } | MailE
 
 export type MailEnd = {
   kind: 'end'
-  status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
+  status: EndStatus
   problem: Problem | null
   messages: Message[]
 }

@@ -61,10 +61,8 @@ export type HistoryFilters = ExecutionFilters &
     recipient?: string | undefined
   }
 
-type Window = { from: Date | undefined; to: Date | undefined }
-
 /** The first and last moment of the requested period. */
-export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<Window> {
+export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>) {
   const { timeZone } = await cachedSettings(ctx)
   return {
     from: typeof from === 'string' ? startOfDate(timeZone, from) : from,
