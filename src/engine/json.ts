@@ -4,9 +4,6 @@ export const MAX_DEPTH = 100
 /** V8 needs about 64 bytes outside its heap for each open level, so a million brackets would take 64 MB. */
 export const MAX_PARSE_DEPTH = 20_000
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Throws a SyntaxError if the text is nested deeper than `maxDepth`. */
 export function parseJson(text: string, maxDepth = MAX_PARSE_DEPTH): unknown {
   if (isNestedDeeper(text, maxDepth)) throw new SyntaxError(`nested more than ${maxDepth} levels deep`)

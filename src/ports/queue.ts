@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/problems.ts'
 import { readProblem, type StoredProblem, storedProblem } from '../problems/stored.ts'
 import type { Db } from './db.ts'
-import type { ActionType, ExecutionStatus, Tables } from './tables.ts'
+import type { ActionType, EndStatus, Tables } from './tables.ts'
 import type { Sealed } from './vault.ts'
 
 type Row = Tables['executions']
@@ -113,7 +113,7 @@ export type Progress = {
 export type RenderedSubject = { subject: string; searchText: string }
 
 export type Ending = Progress & {
-  status: Exclude<ExecutionStatus, 'PENDING'>
+  status: EndStatus
   problem?: Problem | null | undefined
   httpStatus?: number | null
   durationMs: number | null

@@ -1076,7 +1076,7 @@ export type Operations = {
       })[]
     }
     output: {
-      /** In the order of the request. Emails beyond about 5 MB are left out: request them again without the first ones */
+      /** In the order of the request. Output ends at about 5 MB: request the remaining emails in another call */
       emails: ({
         preview: Preview | null
         /** Why a send with these variables would fail */

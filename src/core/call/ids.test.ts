@@ -19,12 +19,12 @@ describe('ids', () => {
   it('contain the current time, even after the clock has been set far back', () => {
     for (const ms of [NEW_YEAR_MS + 86_400_000, NEW_YEAR_MS, NEW_YEAR_MS + 5, NEW_YEAR_MS - 3_600_000]) {
       const id = newId('exe', ms)
-      expect(id >= firstIdAt('exe', new Date(ms)) && id < firstIdAt('exe', new Date(ms + 1))).toBe(true)
+      expect(id >= firstIdAt('exe', ms) && id < firstIdAt('exe', ms + 1)).toBe(true)
     }
   })
 
   it('are not affected by ids with another prefix', () => {
     newId('req', NEW_YEAR_MS + 86_400_000)
-    expect(newId('sec', NEW_YEAR_MS) < firstIdAt('sec', new Date(NEW_YEAR_MS + 1))).toBe(true)
+    expect(newId('sec', NEW_YEAR_MS) < firstIdAt('sec', NEW_YEAR_MS + 1)).toBe(true)
   })
 })

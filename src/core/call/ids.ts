@@ -51,7 +51,7 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
 }
 
 /** Sorts before every id created at `time` or later. */
-export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
+export const firstIdAt = (prefix: IdPrefix, time: Date | number) => `${prefix}_${encodeTime(Number(time))}`
 
 function increment(random: Uint8Array) {
   for (let i = RANDOM_CHARS - 1; i >= 0; i--) {

@@ -35,7 +35,7 @@ export async function countRows<T extends keyof Tables>(
 export const hasRows = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-type Paging = { page: number; limit: number }
+export type Paging = { page: number; limit: number }
 
 /** Counts and fetches a page concurrently; past the end the page is empty. */
 export async function paginate<T>(

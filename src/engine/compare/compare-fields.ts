@@ -1,14 +1,11 @@
 import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
-import { isRecord } from '../json.ts'
+import { isRecord } from '../objects.ts'
 import { compareWords, type WordRun } from './compare-words.ts'
 
 /** `source` marks a change in code: a text layout's body, or HTML of which only the markup differs. */
 export type FieldChange = { path: string; kind: 'words' | 'source'; words: WordRun[] }
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** Properties that contain HTML. */
-const RICH = new Set(['html'])
 
 /** Compares two records, including nested ones, and reports one change per text, number or choice. */
 export function compareFields(before: Fields, after: Fields, path = ''): FieldChange[] {
@@ -32,12 +29,12 @@ const compareLists = (before: unknown[], after: unknown[], path: string) =>
   ).flat()
 
 function compareTexts(before: string, after: string, path: string): FieldChange[] {
-  if (RICH.has(path)) {
+  if (path === 'html') {
     const oldText = htmlTemplateToPlainText(before)
     const newText = htmlTemplateToPlainText(after)
     if (oldText !== newText) return [{ path, kind: 'words', words: compareWords(oldText, newText) }]
   }
-  const kind = RICH.has(path) || path === 'body' ? 'source' : 'words'
+  const kind = path === 'html' || path === 'body' ? 'source' : 'words'
   return before === after ? [] : [{ path, kind, words: compareWords(before, after) }]
 }
 

@@ -1,5 +1,6 @@
 import { diffValues } from '../content/diff.ts'
 import { type Content, contentOf, type Snapshot } from '../content/snapshot.ts'
+import { translationOf } from '../content/texts.ts'
 import { readablePath } from '../liquid/readable-name.ts'
 import { type BlockChange, compareDesigns } from './compare-designs.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
@@ -84,32 +85,28 @@ const localesOf = ({ layout, translations }: Snapshot) => [
   ...translations.map(({ locale }) => locale),
 ]
 
-type Inherited = 'bodyDesign' | 'body' | 'attachments'
-
 /** A language's content in both versions, without fields that both inherit: those are compared in the main language. */
 function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
   const oldContent = ownContent(before, locale)
   const newContent = ownContent(after, locale)
-  const differs = (field: Inherited) =>
+  const isOwn = (field: 'bodyDesign' | 'body' | 'attachments') =>
     (oldContent?.[field] ?? null) !== null || (newContent?.[field] ?? null) !== null
   const comparable = (snapshot: Snapshot, stored: Content | null): Content | null => {
     if (stored === null) return null
     const content = contentOf(snapshot, locale)
     return {
       ...content,
-      bodyDesign: differs('bodyDesign') ? content.bodyDesign : null,
-      body: differs('body') ? content.body : null,
-      attachments: differs('attachments') ? content.attachments : null,
+      bodyDesign: isOwn('bodyDesign') ? content.bodyDesign : null,
+      body: isOwn('body') ? content.body : null,
+      attachments: isOwn('attachments') ? content.attachments : null,
     }
   }
   return [comparable(before, oldContent), comparable(after, newContent)] as const
 }
 
 /** A language's own content, with null for inherited fields. */
-const ownContent = ({ layout, translations }: Snapshot, locale: string): Content | null =>
-  locale === layout.defaultLocale
-    ? layout
-    : (translations.find((translation) => translation.locale === locale) ?? null)
+const ownContent = (snapshot: Snapshot, locale: string): Content | null =>
+  locale === snapshot.layout.defaultLocale ? snapshot.layout : (translationOf(snapshot, locale) ?? null)
 
 function textsOf(content: Content | null) {
   const { subject, previewText, body, attachments, marketingTexts } = content ?? {}

@@ -27,6 +27,12 @@ export function nonEmptyMarks(
   return { marks: { outdated, kept, ...(removed.length > 0 && { removed }) } }
 }
 
+const withMarks = (
+  { marks: _, ...translation }: TranslationContent,
+  marks: TextMarks,
+  isOutdated = Object.keys(marks.outdated).length > 0,
+): TranslationContent => ({ ...translation, outdated: isOutdated, ...nonEmptyMarks(marks, isOutdated) })
+
 type Texts = ReadonlyMap<string, ContentText>
 
 /**
@@ -62,8 +68,7 @@ export function markFollowed(
     } else if (isReworded && hasWords(source)) isOutdated = true
     else if (!isReworded && keptBefore.has(oldKey)) kept.push(key)
   }
-  const { marks: _, ...rest } = translation
-  return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
+  return withMarks(translation, { outdated, kept, removed }, isOutdated)
 }
 
 /**
@@ -115,14 +120,8 @@ export function markUpToDate(
   const targets = textsByKey(translation)
   for (const key of keys) delete outdated[key]
   const same = keys.filter((key) => targets.has(key) && targets.get(key)?.text === sources.get(key)?.text)
-  const isOutdated = Object.keys(outdated).length > 0
-  const { marks: _, ...rest } = translation
   const stillKept = [...new Set([...kept, ...same])].filter((key) => sources.has(key)).sort()
-  return {
-    ...rest,
-    outdated: isOutdated,
-    ...nonEmptyMarks({ outdated, kept: stillKept, removed }, isOutdated),
-  }
+  return withMarks(translation, { outdated, kept: stillKept, removed })
 }
 
 /** A saved translation with its marks: saved and changed texts are up to date, the others keep their previous marks. */
@@ -137,9 +136,7 @@ export function marksAfterSave(
   const now = textsByKey(after)
   for (const key of Object.keys(outdated))
     if (savedKeys.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
-  const isOutdated = Object.keys(outdated).length > 0
-  const { marks: _, ...rest } = after
-  return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
+  return withMarks(after, { outdated, kept, removed })
 }
 
 /** Marks the texts in `oldSources` as outdated, with the source text that they were translated from. */

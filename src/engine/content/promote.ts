@@ -9,6 +9,7 @@ import {
   type TranslationContent,
 } from './snapshot.ts'
 import { hasSameStructure } from './structure.ts'
+import { translationOf } from './texts.ts'
 
 const MARKETING_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 
@@ -18,7 +19,7 @@ const MARKETING_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDet
  */
 export function promote(snapshot: Snapshot, locale: string): Snapshot {
   const { layout, translations } = snapshot
-  const chosen = translations.find((translation) => translation.locale === locale)
+  const chosen = translationOf(snapshot, locale)
   if (!chosen) throw new Error(`no language ${locale}`)
   const promoted: LayoutContent = {
     ...layout,

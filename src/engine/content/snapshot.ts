@@ -1,4 +1,5 @@
 import type { Block, Design } from '../design/design.ts'
+import { resolveLocale } from '../locale.ts'
 
 export const MAX_LANGUAGES = 30
 
@@ -71,6 +72,14 @@ export const followsDesign = (
   { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,
   { follows }: Pick<TranslationContent, 'follows'>,
 ) => bodyType === 'visual' && follows === defaultLocale
+
+/** The language that a layout is sent in for a requested language; null requests the main one. */
+export const sentLocale = ({ layout, translations }: Snapshot, requested: string | null) =>
+  resolveLocale(
+    requested,
+    layout.defaultLocale,
+    translations.map(({ locale }) => locale),
+  )
 
 /** The content that is sent in a language: the translation's values, or the layout's where it has none. */
 export function contentOf({ layout, translations }: Snapshot, locale: string): Content {

@@ -43,15 +43,15 @@ export function pairTexts(
     if (!target) return { ...identity, ...untranslated(text, source, translation) }
     const translatedFrom = marks.outdated[source.key]
     const isSame = target.text === text
+    const isCopy = isSame && isTranslatable && !kept.has(source.key)
     // A translation that follows the design starts with copies of the layout's texts.
-    if (follows && isSame && isTranslatable && !kept.has(source.key))
-      return { ...identity, ...untranslated(text, source, translation), sends: 'source' }
+    if (follows && isCopy) return { ...identity, ...untranslated(text, source, translation), sends: 'source' }
     const state =
       translatedFrom !== undefined && !isSame
         ? 'outdated'
         : target.text === '' && text !== ''
           ? 'missing'
-          : isSame && isTranslatable && !kept.has(source.key)
+          : isCopy
             ? 'same'
             : 'ok'
     return {

@@ -7,8 +7,8 @@ export const BUCKET_ENDS_MS = [
 ] as const
 
 export const BUCKETS = [
-  ...(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const),
-  ...(['d8', 'd9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15'] as const),
+  ...['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'],
+  ...['d8', 'd9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15'],
 ] as const
 
 export type Bucket = (typeof BUCKETS)[number]

@@ -1,11 +1,11 @@
-import type { ActionType, ExecutionStatus } from '../../ports/tables.ts'
+import type { ActionType, EndStatus } from '../../ports/tables.ts'
 import type { Problem } from '../../problems/problems.ts'
 import { BUCKET_ENDS_MS, bucketOf } from './durations.ts'
 import { failureReasonOf } from './failure-reason.ts'
 
 type End = {
   actionType: ActionType
-  status: Exclude<ExecutionStatus, 'PENDING'>
+  status: EndStatus
   problem: Problem | null
   httpStatus: number | null
   durationMs: number | null

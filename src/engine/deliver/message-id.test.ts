@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messageIdFor } from './message-id.ts'
 
 describe('a Message-ID', () => {
-  const message = { executionId: 'exe_1', position: 0, sendingDomain: 'shop.example' }
+  const message = { executionId: 'exe_1', position: 0, from: 'hello@shop.example' }
 
   it('is the same on every attempt, and different for every message', () => {
     const id = messageIdFor(message)
@@ -19,10 +19,10 @@ describe('a Message-ID', () => {
 
   it('is a hash at the sending domain', () => {
     expect(messageIdFor(message)).toMatch(/^[0-9a-f]{32}@shop\.example$/)
-    expect(messageIdFor({ ...message, sendingDomain: 'Bücher.example' })).toMatch(/@xn--bcher-kva\.example$/)
+    expect(messageIdFor({ ...message, from: 'hello@Bücher.example' })).toMatch(/@xn--bcher-kva\.example$/)
   })
 
   it('cannot inject a header through its domain', () => {
-    expect(messageIdFor({ ...message, sendingDomain: 'x>\r\nBcc: a' })).toMatch(/^[0-9a-f]{32}@localhost$/)
+    expect(messageIdFor({ ...message, from: 'hello@x>\r\nBcc: a' })).toMatch(/^[0-9a-f]{32}@localhost$/)
   })
 })

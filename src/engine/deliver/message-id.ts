@@ -10,9 +10,11 @@ const HASH_LENGTH = 32
 export function messageIdFor(message: {
   executionId: string
   position: number
-  sendingDomain: string
+  /** The sending address. */
+  from: string
 }): string {
-  const { executionId, position, sendingDomain } = message
+  const { executionId, position, from } = message
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1))
   const id = hash('sha256', `${executionId}\n${position}`, 'hex').slice(0, HASH_LENGTH)
-  return `${id}@${domainToASCII(sendingDomain) || 'localhost'}`
+  return `${id}@${domain || 'localhost'}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '../../ports/queue.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { decideOutcome, decideRefusal, type Message, skippedMessage, unattemptedMessage } from './outcome.ts'
+import { decideOutcome, decideRefusal, skippedMessage, unattemptedMessage } from './outcome.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 8, 12))
 const noJitter = () => 0

@@ -1,17 +1,16 @@
 import type { Message } from '../../ports/queue.ts'
+import type { EndStatus } from '../../ports/tables.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
 import { problemOfUndelivered } from './remaining.ts'
 import { nextMailTry } from './retry.ts'
-
-export type { Message } from '../../ports/queue.ts'
 
 /** What happens after an attempt: a retry or the end of the execution. */
 export type MailDecision = { kind: 'retry'; at: Date; problem: Problem } | MailEnd
 
 export type MailEnd = {
   kind: 'end'
-  status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
+  status: EndStatus
   problem: Problem | null
   messages: Message[]
 }
@@ -58,7 +57,6 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
         ? { ...message, status: 'FAILED', problem: message.problem ?? problem }
         : message,
   )
-  const failed = ended.find(({ status }) => status === 'FAILED')
   const isSkipped = ended.length > 0 && ended.every(({ status }) => status === 'SKIPPED')
   const status = ended.some((message) => message.status === 'SUCCESS')
     ? 'SUCCESS'
@@ -66,7 +64,7 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
       ? 'SKIPPED'
       : 'FAILED'
   const problems = {
-    FAILED: failed?.problem ?? problem,
+    FAILED: ended.find((message) => message.status === 'FAILED')?.problem ?? problem,
     SKIPPED: ALL_UNSUBSCRIBED,
     SUCCESS: problemOfUndelivered(ended),
   }

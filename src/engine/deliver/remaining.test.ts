@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '../../ports/queue.ts'
 import { problemOf } from '../../problems/problems.ts'
-import type { Message } from './outcome.ts'
 import { problemOfUndelivered, remainingRecipients } from './remaining.ts'
 
 const person = (address: string) => ({ name: address.slice(0, 1), address })

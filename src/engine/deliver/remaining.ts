@@ -5,7 +5,7 @@ import { addressKey } from './addresses.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
-/** The recipients whose message has not been sent yet; null if there are none. */
+/** The recipients who have not received the email; null if there are none. */
 export function remainingRecipients(all: Recipients, messages: readonly Message[]): Recipients | null {
   if (!messages.some(({ status }) => status === 'SUCCESS')) return all
   const keys = undeliveredKeys(messages)

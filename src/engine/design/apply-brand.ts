@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../objects.ts'
 import { brandedBlock, brandStyle, completeBrand, DARK_TEXT } from './brand.ts'
 import type { Brand } from './brand-schema.ts'
 import { GLOBAL_DEFAULTS } from './defaults.ts'
@@ -25,7 +26,7 @@ export type BrandedDesign = {
  */
 export function applyBrand(design: Design, partialBrand: Brand): BrandedDesign {
   const brand = completeBrand(partialBrand)
-  const before = { ...GLOBAL_DEFAULTS, ...withoutUndefined(design.global ?? {}) } as Style
+  const before = { ...GLOBAL_DEFAULTS, ...withoutUndefined(design.global ?? {}) }
   const { dark, ...light } = design.global ?? {}
   const darkButton = brand.buttonColor && {
     buttonColor: brand.buttonColor,
@@ -154,9 +155,6 @@ function brandLogo(block: Block, { brand, isInHeader }: Context): Block {
 
 const hasLogoOf = (block: Block, { logoFileKey, logoUrl }: Brand) =>
   block.type === 'logo' && (logoFileKey ? block.fileKey === logoFileKey : block.url === logoUrl)
-
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const colorsOf = (block: Block) =>
   [

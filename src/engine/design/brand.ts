@@ -1,4 +1,5 @@
 import { contrast } from '../html/footer-colors.ts'
+import { withoutUndefined } from '../objects.ts'
 import type { Brand } from './brand-schema.ts'
 
 export function brandStyle({
@@ -9,8 +10,7 @@ export function brandStyle({
   buttonColor,
   font,
 }: Brand) {
-  const style = { background, contentBackground, textColor, linkColor, buttonColor, font }
-  return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
+  return withoutUndefined({ background, contentBackground, textColor, linkColor, buttonColor, font })
 }
 
 /**
@@ -18,8 +18,6 @@ export function brandStyle({
  * differs from the design's.
  */
 export function brandedBlock(brand: Brand, globalButtonColor?: string) {
-  const withoutUndefined = <T extends object>(values: T) =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
   const source = brand.logoFileKey === undefined ? { url: brand.logoUrl } : { fileKey: brand.logoFileKey }
   const hasLogo = (brand.logoFileKey ?? brand.logoUrl) !== undefined
   return {

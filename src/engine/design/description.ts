@@ -63,7 +63,6 @@ export function describeDesign(): object {
 function buildDescription(): object {
   const schema = z.toJSONSchema(DesignShape, { io: 'input', metadata: schemaNames })
   const definitions = z.record(z.string(), z.unknown()).parse(schema.$defs)
-  const isCommon = (property: string) => property in commonShape
   return {
     formatVersion: FORMAT_VERSION,
     shape:
@@ -75,7 +74,7 @@ function buildDescription(): object {
     blocks: Object.fromEntries(
       Object.keys(BLOCK_DESCRIPTIONS).map((type) => [
         type,
-        describeBlock(type as Block['type'], Definition.parse(definitions[type]), isCommon),
+        describeBlock(type as Block['type'], Definition.parse(definitions[type])),
       ]),
     ),
     global: {
@@ -94,11 +93,9 @@ function buildDescription(): object {
   }
 }
 
-function describeBlock(
-  type: Block['type'],
-  definition: Definition,
-  isCommon: (property: string) => boolean,
-): object {
+const isCommon = (property: string) => property in commonShape
+
+function describeBlock(type: Block['type'], definition: Definition): object {
   return {
     description: BLOCK_DESCRIPTIONS[type],
     properties: pickProperties(definition, (property) => !isCommon(property)),

@@ -40,5 +40,5 @@ export const NETWORK_NAMES: Record<Network, string> = {
 
 export const ICON_STYLES = ['filled', 'outline'] as const
 
-/** Icons are served as PNG files, because email clients do not display SVG. Keys of uploaded files contain no dot. */
+/** Icons are PNG files, because email clients do not display SVG. Unlike keys of uploaded files, theirs contain a dot. */
 export const iconKey = (network: Network, style: (typeof ICON_STYLES)[number]) => `${network}-${style}.png`

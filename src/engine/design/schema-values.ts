@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asMessage } from '../../problems/problem-of.ts'
 import type { Code } from '../../problems/problems.ts'
-import { isUrlWith } from './links.ts'
+import { isUrlWith, LINK_SCHEMES } from './links.ts'
 
 const CSS_COLOR_NAMES = new Set(
   `transparent aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
@@ -42,10 +42,7 @@ export const LiquidText = z.string().max(5000)
 
 export const LiquidHtml = z.string().max(100_000)
 
-export const LinkHref = urlWith(['http:', 'https:', 'mailto:', 'tel:'], {
-  fragment: true,
-  reason: 'design.link_invalid',
-})
+export const LinkHref = urlWith(LINK_SCHEMES, { fragment: true, reason: 'design.link_invalid' })
 export const ImageUrl = urlWith(['http:', 'https:'], {
   fragment: false,
   reason: 'design.image_url_invalid',

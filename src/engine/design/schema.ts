@@ -7,29 +7,12 @@ import { Color, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
 export const FORMAT_VERSION = 1
 export const MAX_BLOCKS = 200
 
-type Option = z.core.$ZodTypeDiscriminable
-
 /** Discriminated by type, so errors have the exact path within the matching schema. */
-const blockUnion = <const Options extends readonly [Option, ...Option[]]>(options: Options) =>
-  z.discriminatedUnion('type', options)
+const blockUnion = <Option extends z.core.$ZodTypeDiscriminable>(options: Option[]) =>
+  z.discriminatedUnion('type', options as [Option, ...Option[]])
 
-const leafOptions = [
-  LEAVES.heading,
-  LEAVES.text,
-  LEAVES.image,
-  LEAVES.logo,
-  LEAVES.button,
-  LEAVES.divider,
-  LEAVES.spacer,
-  LEAVES.table,
-  LEAVES.social,
-  LEAVES.file,
-  LEAVES.video,
-  LEAVES.html,
-  LEAVES.unsubscribe,
-] as const
-
-const LeafBlock = blockUnion(leafOptions)
+const leaves = Object.values(LEAVES)
+const LeafBlock = blockUnion(leaves)
 
 function createSectionSchema<Child extends z.ZodType>(child: Child) {
   return z.strictObject({
@@ -69,10 +52,10 @@ function createColumnsSchema<Child extends z.ZodType>(child: Child) {
 
 const InnerSection = createSectionSchema(LeafBlock)
 const InnerColumns = createColumnsSchema(LeafBlock)
-const InnerBlock = blockUnion([...leafOptions, InnerColumns, InnerSection])
+const InnerBlock = blockUnion([...leaves, InnerColumns, InnerSection])
 const OuterSection = createSectionSchema(InnerBlock)
 const OuterColumns = createColumnsSchema(InnerBlock)
-const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection])
+const OuterBlock = blockUnion([...leaves, OuterColumns, OuterSection])
 
 const colors = {
   background: Color.optional(),

@@ -4,8 +4,8 @@ import type { Block } from './schema.ts'
 
 /** How blocks are drawn; several block types look the same. */
 export const THUMBNAIL_KINDS = [
-  ...(['heading', 'text', 'image', 'logo', 'button', 'divider'] as const),
-  ...(['table', 'social'] as const),
+  ...['heading', 'text', 'image', 'logo', 'button', 'divider'],
+  ...['table', 'social'],
 ] as const
 
 type Shape = {

@@ -166,8 +166,7 @@ function escapeAttributeName(state: HtmlState, text: string): string {
 function escapeInScript(state: HtmlState, text: string): string {
   if (!state.isDataScript) return ''
   if (state.json.inString) return escapeJsonForHtml(escapeJson(text))
-  if (isJson(text)) return escapeJsonForHtml(text)
-  return escapeJsonForHtml(JSON.stringify(text.toWellFormed()))
+  return escapeJsonForHtml(isJson(text) ? text : JSON.stringify(text.toWellFormed()))
 }
 
 function escapeAttribute(state: HtmlState, input: ValueToEscape): string {

@@ -2,10 +2,10 @@ import { Escaped } from '../liquid/values.ts'
 import { isExecutable, type UrlProgress } from './url-progress.ts'
 
 const ALLOWED_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
-const URL_ATTRIBUTES = new Set([
-  ...['action', 'background', 'cite', 'classid', 'codebase', 'data', 'dynsrc', 'formaction', 'href', 'icon'],
-  ...['longdesc', 'lowsrc', 'manifest', 'ping', 'poster', 'profile', 'src', 'usemap'],
-])
+const URL_ATTRIBUTES = new Set(
+  `action background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster
+  profile src usemap`.split(/\s+/),
+)
 const NOT_A_URL = '#'
 
 export function isUrlAttribute(name: string): boolean {
@@ -27,7 +27,7 @@ export function encodedText(value: unknown): string | null {
  * change the host, start a query in the path, or add parameters. In a URL that runs code, values are omitted. `encoded`
  * is the text as a filter has already encoded it.
  */
-export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null = null): string {
+export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null): string {
   if (url.part === 'start') return normalizeUrl(rejectOtherSchemes(text))
   if (isExecutable(url)) return ''
   if (url.part === 'host' || url.part === 'authority') return encodeHost(text)

@@ -5,9 +5,9 @@ import {
   contentOf,
   type MarketingTexts,
   type Snapshot,
+  sentLocale,
 } from '../content/snapshot.ts'
 import { translationOf } from '../content/texts.ts'
-import { resolveLocale } from '../locale.ts'
 import { findCompanyDetails, resolveMarketingTexts, type TextSources } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
 import type { MessageTemplates } from './render-message.ts'
@@ -46,10 +46,8 @@ export function assembleMessage(
   requested: string | null,
   settings: FooterSettings,
 ): AssembledMessage {
-  const { layout, translations } = snapshot
-  const { category, bodyType, defaultLocale } = layout
-  const locales = translations.map((translation) => translation.locale)
-  const locale = resolveLocale(requested, defaultLocale, locales)
+  const { category, bodyType, defaultLocale } = snapshot.layout
+  const locale = sentLocale(snapshot, requested)
   const content = contentOf(snapshot, locale)
   const translation = translationOf(snapshot, locale)
   const inheritsBody = translation?.bodyDesign === null && translation.body === null

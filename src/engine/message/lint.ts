@@ -3,10 +3,10 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { editDistance } from '../edit-distance.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
-import { isRecord } from '../json.ts'
 import { readableName } from '../liquid/readable-name.ts'
 import { customNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
+import { isRecord } from '../objects.ts'
 
 export type Finding = {
   rule: string

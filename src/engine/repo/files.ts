@@ -1,7 +1,8 @@
 import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { type Content, followsDesign, type Snapshot } from '../content/snapshot.ts'
-import { findJsonExcess, isRecord, MAX_DEPTH } from '../json.ts'
+import { findJsonExcess, MAX_DEPTH } from '../json.ts'
+import { isRecord } from '../objects.ts'
 
 type Files = Map<string, string>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asMessage, type Code, isCode, type Problem } from '../../problems/problems.ts'
-import { isRecord, parseJson } from '../json.ts'
+import { parseJson } from '../json.ts'
+import { isRecord } from '../objects.ts'
 
 /** Flow sends an empty field as an empty string, and some ids as numbers. */
 function readText(value: unknown): unknown {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../core/call/context.ts'
 import { AppError, forbidden } from '../../core/call/errors.ts'
+import { isRecord } from '../../engine/objects.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
@@ -217,11 +218,9 @@ function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): u
   if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version')))
     throw invalidRequest(problemOf('tools.no_lists'))
   // A nested batch would be processed as a whole and charged as one message.
-  if (!messages.every(isPlainObject)) throw invalidRequest(problemOf('tools.not_messages'))
+  if (!messages.every(isRecord)) throw invalidRequest(problemOf('tools.not_messages'))
   return messages
 }
-
-const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Joins the responses into one list; notifications have none. */
 function joinReplies(replies: Reply[], request: RequestContext): Reply {

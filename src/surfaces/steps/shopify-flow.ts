@@ -7,6 +7,7 @@ import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { runEmailStep } from '../../core/delivery/steps/run-email-step.ts'
 import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
 import { findShop } from '../../core/delivery/steps/shopify.ts'
+import { withoutUndefined } from '../../engine/objects.ts'
 import {
   EmailCall,
   nameFlowField,
@@ -26,7 +27,7 @@ export const FLOW_PREFIX = '/steps/shopify-flow/'
 type Action = {
   operation: AnyOperation
   call: z.ZodObject
-  read(body: unknown): { step: object } | { problem: Problem }
+  read(body: unknown): { step: Record<string, unknown> } | { problem: Problem }
 }
 
 export const FLOW_ACTIONS: Record<string, Action> = {
@@ -86,9 +87,6 @@ async function verifiedShop(
     throw unauthorized('signature.shop_unknown')
   return shop.ctx
 }
-
-const withoutUndefined = (step: object) =>
-  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
 /** Flow passes `return_value` on to later steps. */
 const withReturnValue = (output: unknown) => {

@@ -1,7 +1,7 @@
 import { DAY_MS, monthOf } from '../../../engine/time-zone.ts'
 import type { Language } from '../../../messages/languages.ts'
 import type { Ending } from '../../../ports/queue.ts'
-import type { ExecutionStatus } from '../../../ports/tables.ts'
+import type { EndStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { countRows } from '../../call/paging.ts'
@@ -109,7 +109,7 @@ async function recordEmail(
   layout: DemoLayout,
   stepRef: string,
   number: number,
-  outcome: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
+  outcome: EndStatus = 'SUCCESS',
 ) {
   const isRefused = number % 41 === 0
   const status = isRefused ? 'FAILED' : outcome

@@ -1,5 +1,5 @@
+import { sentLocale } from '../../../engine/content/snapshot.ts'
 import { requiredSecrets, secretsUsed } from '../../../engine/liquid/usage.ts'
-import { resolveLocale } from '../../../engine/locale.ts'
 import { MASK } from '../../../engine/mask/mask.ts'
 import { type AssembledMessage, assembleMessage } from '../../../engine/message/assemble-message.ts'
 import type { MessageTemplates, MessageValues } from '../../../engine/message/render-message.ts'
@@ -124,9 +124,7 @@ function assembleOnce(
   settings: Settings,
   baseUrl: string,
 ) {
-  const { layout, translations } = stored.snapshot
-  const locales = translations.map((translation) => translation.locale)
-  const locale = resolveLocale(requestedLocale, layout.defaultLocale, locales)
+  const locale = sentLocale(stored.snapshot, requestedLocale)
   const byLocale = messagesByLayout.get(stored) ?? new Map<string, CachedMessage>()
   messagesByLayout.set(stored, byLocale)
   const cached = byLocale.get(locale)

@@ -28,13 +28,13 @@ export async function planEmail(
   return {
     ...plan,
     messages: isResumed
-      ? openMessages(plan.messages, earlierMessages)
+      ? pendingMessages(plan.messages, earlierMessages)
       : untriedFirst(plan.messages, earlierMessages),
   }
 }
 
 /** What is left of a transactional email: the planned message, or one to the recipients who were deferred. */
-const openMessages = (planned: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] =>
+const pendingMessages = (planned: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] =>
   earlierMessages
     .filter(({ status }) => status === 'PENDING')
     .map(({ position, recipients }) => {

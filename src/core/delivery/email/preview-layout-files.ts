@@ -50,7 +50,7 @@ export const previewLayoutFiles = defineOperation({
         }),
       )
       .describe(
-        'In the order of the request. Emails beyond about 5 MB are left out: request them again without the first ones',
+        'In the order of the request. Output ends at about 5 MB: request the remaining emails in another call',
       ),
   }),
   run: async (ctx, { id, files = {}, emails }) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { contentOf } from '../../../engine/content/snapshot.ts'
-import { resolveLocale } from '../../../engine/locale.ts'
+import { contentOf, sentLocale } from '../../../engine/content/snapshot.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { compileOne } from '../../content/layouts/compile.ts'
@@ -26,13 +25,11 @@ export const previewVersion = defineOperation({
   run: async (ctx, { id, version, locale = null, variables = null, marks }) => {
     await requireLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
-    const { layout, translations } = snapshot
-    const locales = translations.map((translation) => translation.locale)
-    const actualLocale = resolveLocale(locale, layout.defaultLocale, locales)
+    const actualLocale = sentLocale(snapshot, locale)
     // Compile only the requested language.
     const design = contentOf(snapshot, actualLocale).bodyDesign
     const rendered =
-      design && (await compileOne(ctx, layout.category, { design, locale: actualLocale, marks }))
+      design && (await compileOne(ctx, snapshot.layout.category, { design, locale: actualLocale, marks }))
     const compiled = new Map(rendered ? [[actualLocale, rendered]] : [])
     const content = await maskedContentOf(
       ctx,

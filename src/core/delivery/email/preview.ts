@@ -64,7 +64,6 @@ export const Preview = z
 
 /** The email that a send would produce, with its findings. */
 export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<typeof Preview>> {
-  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   const built = await buildPreview(ctx, content)
   const { subject, previewText, html, text } = built
   return {
@@ -79,7 +78,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
       size: sizeBytes,
       delivery,
     })),
-    findings: [...findMissingUrls(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
+    findings: [...findMissingUrls(content, built), ...(await check(ctx, content, built))].map(
       ({ rule, severity, problem, path }) => ({
         rule,
         severity,
@@ -113,10 +112,9 @@ type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
  * a finding.
  */
 export async function buildPreview(ctx: Ctx, content: RenderableContent): Promise<BuiltPreview> {
-  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content.templates)
   try {
     const { rendered, files } = await buildMail(ctx, content, {
-      unsubscribeUrl,
+      unsubscribeUrl: previewUnsubscribeUrl(ctx, content.templates),
       fetched: null,
       render: (values) => ctx.services.renderer.render(ctx.storeId, content.templates, values),
     })
@@ -143,7 +141,6 @@ async function check(
   ctx: Ctx,
   mail: MailContent,
   { subject, html, isBlank }: BuiltPreview,
-  unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
   const { category, locale, content, values, companyDetails, bodyLocale } = mail
   const { bodyDesign } = content
@@ -155,7 +152,7 @@ async function check(
     subject,
     html,
     isBlank,
-    unsubscribeUrl,
+    unsubscribeUrl: previewUnsubscribeUrl(ctx, mail),
     companyDetails,
     templates: textsIn(mail, presets),
     variables: values.variables,

@@ -3,14 +3,13 @@ import {
   decideOutcome,
   decideRefusal,
   failHandedOver,
-  type Message,
   skippedMessage,
   unattemptedMessage,
 } from '../../../engine/deliver/outcome.ts'
 import type { MailPlan, PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../../engine/deliver/retry.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
-import type { Claimed } from '../../../ports/queue.ts'
+import type { Claimed, Message } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
@@ -114,7 +113,7 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 }
 
 /** All messages by position: recorded ones, skipped ones, and those still to be sent. */
-function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
+export function messagesByPosition(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(unattemptedMessage))
@@ -173,7 +172,6 @@ function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage,
   if (!deferredRecipients) return
   const keys = new Set(deferredRecipients.addresses.map(addressKey))
   const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
-  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
   const { to, cc, bcc } = planned
   const copies = [...cc, ...bcc]
   const accepted = to.filter((recipient) => !isDeferred(recipient))
@@ -192,7 +190,9 @@ function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage,
   })
 }
 
-/** What the history stores about an email; its content is not stored. */
+const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+
+/** What the history records about an email besides its content. */
 export function describeMail(
   { locale, version, category }: MailContent,
   sender: Sender | null,
@@ -200,7 +200,6 @@ export function describeMail(
   plan: Prepared['plan'],
   latest: SentMessage | undefined,
 ) {
-  const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
   return {
     senderId: sender?.account.id ?? null,
     from: sender?.from.address ?? null,

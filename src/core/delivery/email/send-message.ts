@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messageIdFor } from '../../../engine/deliver/message-id.ts'
-import { HAS_UNSUBSCRIBED, type Message } from '../../../engine/deliver/outcome.ts'
+import { HAS_UNSUBSCRIBED } from '../../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
@@ -13,7 +13,7 @@ import {
   type OutgoingMail,
   type RefusedRecipient,
 } from '../../../ports/mail.ts'
-import type { Claimed } from '../../../ports/queue.ts'
+import type { Claimed, Message } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { mapTexts } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -73,27 +73,17 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const messageId = messageIdFor({
     executionId: claimed.id,
     position: planned.position,
-    sendingDomain: sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1),
+    from: sender.from.address,
   })
   const recipients = planned.to.map(({ address }) => address)
   const base = { position: planned.position, recipients, messageId }
-  const resultOf = (
-    status: Message['status'],
-    problem: Problem | null,
-    more: Partial<SentMessage> = {},
-  ): SentMessage => ({
+  const resultOf: ResultOf = (status, problem, { deferredRecipients: deferred, ...more } = {}) => ({
     message: { ...base, status, problem: problem && recordProblem(problem) },
     wasStopped: false,
-    deferredRecipients: null,
+    deferredRecipients: deferred ? { ...deferred, problem: recordProblem(deferred.problem) } : null,
     subject: undefined,
     attachments: [],
     ...more,
-    ...(more.deferredRecipients && {
-      deferredRecipients: {
-        ...more.deferredRecipients,
-        problem: recordProblem(more.deferredRecipients.problem),
-      },
-    }),
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countQuotaUsage(ctx, claimed)) >= emailQuota)
@@ -128,7 +118,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     if (error instanceof HasUnsubscribed) return resultOf('SKIPPED', HAS_UNSUBSCRIBED, summary)
     throw error
   }
-  return interpretOutcome(ctx, sender, outcome, (status, problem, more = {}) =>
+  return interpretOutcome(ctx, sender, outcome, (status, problem, more) =>
     resultOf(status, problem, { ...summary, ...more }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
-import { decideRefusal, skippedMessage, unattemptedMessage } from '../../../engine/deliver/outcome.ts'
+import { decideRefusal } from '../../../engine/deliver/outcome.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import { type Claimed, claimOf } from '../../../ports/queue.ts'
@@ -21,7 +21,7 @@ import { draftFields, readLayoutWithDraft } from './draft.ts'
 import { type MailContent, maskedContentOf } from './mail-content.ts'
 import { planEmail } from './plan-email.ts'
 import { previewFields } from './preview.ts'
-import { describeMail } from './send-email.ts'
+import { describeMail, messagesByPosition } from './send-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 const MAX_RECIPIENTS = 10
@@ -60,11 +60,10 @@ export const sendTestEmail = defineOperation({
     const recipients = distinctAddresses(to)
     const addresses = recipients.map(({ address }) => address)
     await chargeTestEmails(ctx, addresses)
-    const { name } = stored.snapshot.layout
     const execution = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: id,
-      actionConfigName: name,
+      actionConfigName: stored.snapshot.layout.name,
       trigger: 'test',
       recipients: addresses,
       senderId: sender.account.id,
@@ -100,12 +99,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   const planned = plan.messages
     .flatMap((message) => message.to)
     .map((recipient) => ({ position: to.indexOf(recipient), to: [recipient], cc: [], bcc: [] }))
-  const messages = new Map(
-    [...plan.skipped.map(skippedMessage), ...planned.map(unattemptedMessage)].map((message) => [
-      message.position,
-      message,
-    ]),
-  )
+  const messages = messagesByPosition([], { ...plan, messages: planned })
   const task = { content, sender, input, messages, fetched: new Map(), isTest: true }
   let latest: SentMessage | undefined
   for (const next of planned) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MessageTemplates, MessageValues } from '../../../engine/message/render-message.ts'
-import { DAY_MS } from '../../../engine/time-zone.ts'
+import { DAY_MS, dateIn } from '../../../engine/time-zone.ts'
 import type { Ctx, Services } from '../../call/context.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -10,8 +10,6 @@ type SentContent = { templates: MessageTemplates; store: MessageValues['store'] 
 /** The content that this process has stored, and under which key, by its templates. */
 const storedContents = new WeakMap<MessageTemplates, { key: string; id: string }>()
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
 /**
  * Stores what an email is about to be rendered from, once a day for all emails with the same content. The history can
  * then show the email as it was sent, whatever has happened to its layout, shared footer and settings since.
@@ -20,7 +18,7 @@ export async function storeSentContent(
   ctx: Ctx,
   { templates, values: { store } }: MailContent,
 ): Promise<string> {
-  const usedOn = dayOf(ctx.services.clock.now())
+  const usedOn = dateIn('UTC', ctx.services.clock.now())
   const key = [usedOn, ctx.storeId, store.name, store.timeZone].join(' ')
   const stored = storedContents.get(templates)
   if (stored?.key === key) return stored.id
@@ -51,6 +49,6 @@ export async function readSentContent(ctx: Ctx, id: string | null): Promise<Sent
 
 /** Deletes content that was last used before the oldest execution in the history was created. */
 export async function purgeSentContents({ write, clock }: Services, keepDays: number): Promise<void> {
-  const before = dayOf(new Date(clock.now().getTime() - keepDays * DAY_MS))
+  const before = dateIn('UTC', clock.now().getTime() - keepDays * DAY_MS)
   await write((db) => db.deleteFrom('sentContents').where('usedOn', '<', before).execute())
 }

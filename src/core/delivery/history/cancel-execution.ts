@@ -32,7 +32,6 @@ export const cancelExecution = defineOperation({
     const claimed = await claimWaiting(ctx, id, lease)
     if (!claimed) throw (await notWaitingError(ctx, id)) ?? conflict('execution.running')
     const { attempts, handedAt, ...execution } = claimed
-    const queue = ctx.services.queue.within(ctx.db)
     const { request, ...recorded } = await readOutcome(ctx.db, execution)
     const messages = failHandedOver(recorded.messages)
     const by = authorOf(ctx)
@@ -57,7 +56,7 @@ export const cancelExecution = defineOperation({
           message.status === 'PENDING' ? { ...message, status: 'FAILED', problem: cancelled } : message,
       ),
     }
-    await queue.finish({ ...execution, lease }, ending)
+    await ctx.services.queue.within(ctx.db).finish({ ...execution, lease }, ending)
     ctx.services.executionMetrics.countEnd({ ...ending, actionType: execution.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)

@@ -140,7 +140,7 @@ export const SUMMARY_COLUMNS = [
   'lease',
 ] as const
 
-/** A sender is an SMTP server or a mailbox. */
+/** Senders are stored in two tables. */
 export const senderName = sql<string | null>`coalesce(
   (select "name" from "smtpSenders" where "smtpSenders"."id" = "executions"."senderId"
     and "smtpSenders"."storeId" = "executions"."storeId"),

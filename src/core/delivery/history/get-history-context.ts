@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
-import type { Tables } from '../../../ports/tables.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../problems/failure-reasons.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
@@ -137,7 +136,7 @@ async function neighbor(ctx: Ctx, id: string, filters: HistoryFilters, side: 'ne
   return row?.id ?? null
 }
 
-async function readRun(ctx: Ctx, { id, runId }: Pick<Tables['executions'], 'id' | 'runId'>) {
+async function readRun(ctx: Ctx, { id, runId }: Row) {
   if (runId === null) return []
   const rows = await ctx.db
     .selectFrom('executions')

@@ -13,7 +13,7 @@ import { isUnmasked } from './execution.ts'
 import { matchRecipient } from './recipient-keys.ts'
 import { CANCELLED, codeIsNotIn, type ExecutionState, matchState, statusOfState } from './state.ts'
 
-/** The first retry usually follows within about a minute; if it fails as well, recovery without help is unlikely. */
+/** The second attempt usually follows within about a minute; if it fails as well, recovery without help is unlikely. */
 const STUCK_ATTEMPTS = 2
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
@@ -61,18 +61,14 @@ export type HistoryFilters = ExecutionFilters &
     recipient?: string | undefined
   }
 
-type Window = { from: Date | undefined; to: Date | undefined }
-
 /** The first and last moment of the requested period. */
-export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<Window> {
-  const { timeZone } = typeof from === 'string' || typeof to === 'string' ? await cachedSettings(ctx) : UTC
+export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>) {
+  const { timeZone } = await cachedSettings(ctx)
   return {
     from: typeof from === 'string' ? startOfDate(timeZone, from) : from,
     to: typeof to === 'string' ? endOfDate(timeZone, to) : to,
   }
 }
-
-const UTC = { timeZone: 'UTC' }
 
 export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
   const { actionType, actionConfigId, state } = filters
@@ -92,7 +88,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
   // The id starts with the time, so one index provides both the order and the range.
   if (from) query = query.where('id', '>=', firstIdAt('exe', from))
-  if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
+  if (to) query = query.where('id', '<', firstIdAt('exe', to.getTime() + 1))
   for (const column of ['runId', 'stepRef'] as const) {
     const value = filters[column]
     if (!value) continue
@@ -143,7 +139,7 @@ export const countFromTotals = (ctx: Ctx, { actionType, status, state, actionCon
  * status.
  */
 function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
-  const since = firstIdAt('exe', new Date(ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS))
+  const since = firstIdAt('exe', ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS)
   return query.where(
     'id',
     'in',

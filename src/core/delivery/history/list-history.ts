@@ -4,7 +4,7 @@ import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { countRows, listInput, listOf, type Paging, paginate } from '../../call/paging.ts'
 import { searchTerm } from '../../call/search.ts'
 import {
   ACTION_TYPES,
@@ -67,12 +67,11 @@ export const listHistory = defineOperation({
   },
 })
 
-type PageRequest = { page: number; limit: number }
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 export async function pageOfExecutions<T>(
   ctx: Ctx,
-  page: PageRequest,
+  page: Paging,
   filters: HistoryFilters,
   show: (row: Row) => T,
   count: (query: ExecutionQuery) => Promise<number> = countRows,
@@ -91,7 +90,7 @@ export async function pageOfExecutions<T>(
 /** For a text search: finds the newest matches once, for both the page and the total. */
 export async function pageOfMatches<T>(
   ctx: Ctx,
-  page: PageRequest,
+  page: Paging,
   filters: HistoryFilters,
   show: (row: Row) => T,
   maxMatches: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRecord } from '../../../engine/json.ts'
+import { isRecord } from '../../../engine/objects.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
@@ -41,7 +41,7 @@ export const listPastVariables = defineOperation({
   }),
   run: async (ctx, { id }) => {
     await requireRecord(ctx, id)
-    const since = new Date(ctx.services.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
+    const since = ctx.services.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS
     const rows = await ctx.db
       .selectFrom('executions')
       .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
@@ -78,8 +78,8 @@ async function readInput(ctx: Ctx, row: StoredInput & { createdAt: string }) {
   const input = openInput<Partial<EmailInput & HttpInput>>(ctx.services.vault, row)
   if (input === null) return []
   const { id, createdAt } = row
-  const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
-  const masked: unknown = JSON.parse(await maskVariables(ctx, input.variables ?? {}))
+  const original = input.variables ?? {}
+  const masked: unknown = JSON.parse(await maskVariables(ctx, original))
   const variables = withoutMasked(original, masked)
   const isWhole = JSON.stringify(variables) === JSON.stringify(original)
   return [

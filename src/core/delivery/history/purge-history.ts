@@ -14,7 +14,7 @@ const ABANDONED_MS = 2 * 60 * 1000
 
 /** Deletes executions past their retention in small batches, which block other writes only briefly. */
 export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
-  const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
+  const before = firstIdAt('exe', clock.now().getTime() - keepDays * DAY_MS)
   const purgeBatch = () =>
     transact(async (db) => {
       const old = await db

@@ -63,7 +63,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryConten
   const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } =
     plan.execution
   const { inputDigest } = plan.execution
-  const start = {
+  const retry = await newExecution(ctx, {
     actionType,
     actionConfigId,
     actionConfigName,
@@ -74,11 +74,10 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryConten
     retryOf: id,
     // A retry may have fewer recipients, but it repeats the same step request.
     inputDigest,
-    trigger: 'retry' as const,
+    trigger: 'retry',
     recipients: actionType === 'EMAIL' ? addressesOf(input as EmailInput) : null,
     dueAt: ctx.services.clock.now().toISOString(),
-  }
-  const retry = await newExecution(ctx, start)
+  })
   // A run and step can refer to only one execution: from now on, the newest.
   await ctx.db
     .updateTable('executions')

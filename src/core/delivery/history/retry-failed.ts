@@ -74,7 +74,7 @@ const MAX_EXAMINED = 5 * MAX_COUNTED
 
 export const countRetriable = defineOperation({
   name: 'countRetriable',
-  summary: 'How many failed executions in a period have not been retried yet',
+  summary: 'How many failed executions in a period can still be retried',
   level: 'read',
   app: {},
   input: z.object(failedInput),

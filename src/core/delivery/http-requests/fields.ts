@@ -49,8 +49,7 @@ const Headers = z
     error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'request.headers_wrong_shape'),
   })
   .transform((input, ctx) => {
-    const isList = Array.isArray(input)
-    const pairs = isList
+    const pairs = Array.isArray(input)
       ? input.map(({ name, value }, index) => ({
           name,
           value,

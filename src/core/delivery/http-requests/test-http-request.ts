@@ -52,16 +52,15 @@ export const testHttpRequest = defineOperation({
     .meta({ id: 'TestRun', description: 'What was sent and received, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
     const stored = await cachedRequest(ctx, id)
-    const start = {
-      actionType: 'HTTP_REQUEST' as const,
-      actionConfigId: id,
-      actionConfigName: stored.name,
-      trigger: 'test' as const,
-    }
     // A call that cannot be prepared is never sent, so the problem is only reported in the response.
     const call = await prepareCall(ctx, stored, variables ?? {})
     await requireAllowedAddress(ctx, call)
-    const execution = await startExecution(ctx, start)
+    const execution = await startExecution(ctx, {
+      actionType: 'HTTP_REQUEST',
+      actionConfigId: id,
+      actionConfigName: stored.name,
+      trigger: 'test',
+    })
     const result = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = result
     if (result.outcome.kind === 'refused') {

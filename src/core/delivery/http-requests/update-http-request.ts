@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
+import { withoutUndefined } from '../../../engine/objects.ts'
 import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
 import { isDifferentTarget, templateOrigin } from '../../../engine/request/origin.ts'
 import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
@@ -37,7 +38,7 @@ export const updateHttpRequest = defineOperation({
   record: HttpRequest,
   run: async (ctx, { id, ...input }) => {
     const before = await readRequest(ctx, id)
-    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const changes = withoutUndefined(input)
     const after = { ...before, ...changes }
     const { url, headers, body } = before
     const next = { url: after.url, headers: after.headers, body: after.body }
@@ -56,8 +57,8 @@ export const updateHttpRequest = defineOperation({
 
 /**
  * Workflows keep calling a changed request, so it can send a secret to another host only if the caller can manage
- * secrets or the secret lists that host. Returns the original origin if another caller has changed it, so removing
- * the secret, changing the host and adding the secret again is rejected as well.
+ * secrets or the secret lists that host. Returns the original origin if a caller who cannot manage secrets has changed
+ * it, so removing the secret, changing the host and adding the secret again is rejected as well.
  */
 async function checkMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = templateOrigin(after.url)
@@ -69,7 +70,7 @@ async function checkMove(ctx: Ctx, before: MovableRequest, after: RequestTemplat
   const newSecrets = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
   if (!hasMoved && newSecrets.length === 0) return before.movedFrom
   if (allows(ctx.level, setSecret.level)) return null
-  const limited = newSecrets.length === 0 ? new Map<string, string[]>() : await readLimitedSecrets(ctx)
+  const limited = await readLimitedSecrets(ctx)
   const address = URL.parse(replaceTags(after.url, () => '1'))
   for (const { field, name } of newSecrets)
     if (!address || !isHostAllowed(limited.get(name) ?? [], address))

@@ -115,6 +115,15 @@ describe('testing a sender', () => {
     )
   })
 
+  it('works with a from address at an international domain', async () => {
+    const { id: storeId } = await api.newStore()
+    const inbox = { fromAddress: 'shop@bücher.example' }
+    const { id } = await api.operate<{ id: string }>(addTestInbox, inbox, storeId)
+    expect(await api.operate(testSmtpSender, { id, to: 'me@example.com' }, storeId)).toMatchObject({
+      ok: true,
+    })
+  })
+
   it('is limited to 100 emails an hour to one address, from all stores together', async () => {
     const one = await api.newStore()
     const other = await api.newStore()

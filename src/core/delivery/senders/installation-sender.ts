@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { escapeHtml } from '../../../engine/html/entities.ts'
 import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readInstallationSetting, saveInstallationSetting } from '../../foundation/installation/settings.ts'
 import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { changeLogin, parseLogin } from './login.ts'
-import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
+import { defaultTls, Encryption, removableFields, smtpFields } from './smtp-sender.ts'
 
 const NAME = 'sender'
 const RECORD = 'installation sender'
@@ -14,7 +15,7 @@ const RECORD = 'installation sender'
 export const InstallationSender = z.object({
   host: z.string(),
   port: z.int(),
-  tls: z.enum(['none', 'starttls', 'tls']),
+  tls: Encryption,
   fromAddress: z.string(),
   fromName: z.string().nullable(),
   hasPassword: z.boolean(),
@@ -133,6 +134,3 @@ export async function sendInstallationEmail(
     { beforeHandOver, credentialsRenewed: async () => {}, storeInInbox: async () => {} },
   )
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

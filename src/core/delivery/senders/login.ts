@@ -1,3 +1,4 @@
+import type { Tables } from '../../../ports/tables.ts'
 import { invalid } from '../../call/errors.ts'
 
 /** SMTP credentials, stored sealed as JSON. */
@@ -11,13 +12,10 @@ type Change = {
   to: Server
 }
 
-type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
+type Server = Pick<Tables['smtpSenders'], 'host' | 'port' | 'tls'>
 
 /** Why a stored password has to be entered again, if the server has changed or encryption was switched off. */
-function findPasswordProblem(
-  from: Server | null,
-  to: Server,
-): 'sender.server_changed' | 'sender.tls_switched_off' | null {
+function findPasswordProblem(from: Server | null, to: Server) {
   if (isOtherServer(from, to)) return 'sender.server_changed'
   return to.tls === 'none' && from?.tls !== 'none' ? 'sender.tls_switched_off' : null
 }
@@ -37,5 +35,4 @@ export function changeLogin(before: Login | null, { user, password, from, to }: 
   return { user: userName, password: password ?? before?.password }
 }
 
-export const parseLogin = (sealed: string | null | undefined): Login | null =>
-  sealed === null || sealed === undefined ? null : (JSON.parse(sealed) as Login)
+export const parseLogin = (login: string | null): Login | null => (login === null ? null : JSON.parse(login))

@@ -53,12 +53,12 @@ export const loginHooks = (ctx: Ctx, id: string): LoginHooks => ({
 
 /** Records that a mailbox has to be reconnected, because its provider no longer accepts our credentials. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {
-  await ctx.services.transact(async (db) => {
-    await db
+  await ctx.services.transact((db) =>
+    db
       .updateTable('mailboxes')
       .set({ status: 'expired' })
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .execute()
-  })
+      .execute(),
+  )
 }

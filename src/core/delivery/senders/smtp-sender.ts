@@ -7,6 +7,8 @@ import { INBOX_HOST } from '../inbox/inbox.ts'
 
 const TLS_PORT = 465
 
+export const Encryption = z.enum(['none', 'starttls', 'tls'])
+
 export const smtpFields = {
   name: requiredText(NAME_LENGTH).describe('Sender name'),
   host: z
@@ -15,9 +17,7 @@ export const smtpFields = {
     .refine((host) => host !== INBOX_HOST, asMessage('sender.is_inbox'))
     .describe('Server host name'),
   port: z.int(asMessage('value.not_port')).min(1).max(65_535).describe('Server port'),
-  tls: z
-    .enum(['none', 'starttls', 'tls'])
-    .describe('Encryption; by default tls on port 465 and starttls on others'),
+  tls: Encryption.describe('Encryption; by default tls on port 465 and starttls on others'),
   user: requiredText(500).describe('User name, if the server requires one'),
   password: z
     .string()
@@ -45,7 +45,7 @@ export const SmtpSender = z
     name: z.string(),
     host: z.string(),
     port: count,
-    tls: z.enum(['none', 'starttls', 'tls']),
+    tls: Encryption,
     fromName: z.string().nullable(),
     fromAddress: z.string(),
     hasUsername: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageIdFor } from '../../../engine/deliver/message-id.ts'
 import { languageFor } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import type { LoginFailure } from '../../../ports/mail.ts'
@@ -64,7 +65,7 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
     subject,
     html: `<p>${text}</p>`,
     text,
-    messageId: `${newId('exe')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
+    messageId: messageIdFor({ executionId: newId('exe'), position: 0, from: from.address }),
     headers: TEST_HEADERS,
     attachments: [],
   }

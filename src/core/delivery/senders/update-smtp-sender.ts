@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutUndefined } from '../../../engine/objects.ts'
 import { notFound } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -33,8 +34,7 @@ export const updateSmtpSender = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirstOrThrow(() => notFound('smtp_sender'))
-    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const { seq: _, ...after } = { ...before, ...changes }
+    const { seq: _, ...after } = { ...before, ...withoutUndefined(input) }
     const record = senderVaultRecord(id)
     const login = changeLogin(parseLogin(await openOne(ctx, record)), {
       user,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../../../engine/time-zone.ts'
+import { DAY_MS, dateIn } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
@@ -32,7 +32,7 @@ const addToGroups = (db: Db, upTo: number) =>
 
 /** Deletes groups that statistics no longer cover. */
 export async function purgeGroups({ write, clock }: Services): Promise<void> {
-  const day = new Date(clock.now().getTime() - STATS_RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const day = dateIn('UTC', clock.now().getTime() - STATS_RETENTION_DAYS * DAY_MS)
   await write(async (db) => {
     for (const [span, before] of [
       ['d', day],

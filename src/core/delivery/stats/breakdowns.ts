@@ -89,10 +89,9 @@ export async function listGroups<By extends Breakdown>(
 
 function largestOf(rows: readonly CountRow[], by: Breakdown, limit: number) {
   const { dimension, actionType } = BREAKDOWNS[by]
-  const groups: Grouped[] = rows.filter(
-    (row) => row.dimension === dimension && row.actionType === actionType && totalOf(row) !== 0,
-  )
-  const sorted = groups.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
+  const sorted = rows
+    .filter((row) => row.dimension === dimension && row.actionType === actionType && totalOf(row) !== 0)
+    .sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
   if (sorted.length <= limit) return { largest: sorted }
   const others = zeroSum()
   for (const row of sorted.slice(limit - 1)) addSum(others, row)

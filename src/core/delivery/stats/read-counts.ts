@@ -123,7 +123,7 @@ const NAMES: Range = {
 }
 const compiledCounts = new WeakMap<object, CompiledQuery<Selected>>()
 
-/** Compiled only once, which otherwise takes longer than counting a small store. */
+/** Cached, because compiling takes longer than counting a small store. */
 function compileCounts(db: Db): CompiledQuery<Selected> {
   const { adapter } = db.getExecutor()
   const cached = compiledCounts.get(adapter)
@@ -206,6 +206,6 @@ async function lastDays(ctx: Ctx, requestedDays: number) {
 function rangeOf(from: string): Omit<Range, 'storeId'> {
   const month = from.slice(0, 7)
   // The store's day may begin before the UTC day, or may have done so in an earlier time zone.
-  const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))
+  const fromId = firstIdAt('exe', Date.parse(from) - DAY_MS)
   return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

@@ -73,7 +73,7 @@ async function acceptAndStart(
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
     if (accepted.isNew) {
       const claimed = claimOf({ ...execution, ...lease }, storeName, JSON.stringify(input))
-      slot.start(Object.assign(claimed, call ? { call } : {}))
+      slot.start({ ...claimed, ...(call && { call }) })
     }
     return { ...accepted, isStarted: accepted.isNew }
   } finally {
@@ -128,7 +128,7 @@ export async function registerStep(
     .execute()
 }
 
-type StepRequest = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
+type StepRequest = Pick<Step, 'actionType' | 'actionConfigId' | 'input'>
 
 /**
  * Identifies a step's request, to distinguish a repeat from a different request under the same run. Keyed

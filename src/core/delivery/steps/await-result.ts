@@ -111,17 +111,11 @@ function readBody(body: string): unknown {
 
 const POLL_MS = 50
 
-type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
-
 /**
  * Resolves when the execution ends (in any process), on timeout, or when this process shuts down. The value is set
  * only if the execution's first attempt ended it in this process.
  */
-export function waitForEnd(
-  services: Pick<Services, 'db' | 'signals'>,
-  executionId: string,
-  ms: number,
-): Wait {
+export function waitForEnd(services: Pick<Services, 'db' | 'signals'>, executionId: string, ms: number) {
   let cancel = () => {}
   const promise = new Promise<EndedExecution | undefined>((resolve) => {
     const timer = setTimeout(done, ms)

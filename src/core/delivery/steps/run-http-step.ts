@@ -29,7 +29,7 @@ export const runHttpStep = defineOperation({
   },
   run: async (ctx, { runId, stepRef = null, requestId, variables }) => {
     const startedMs = performance.now()
-    const request = await Promise.resolve(cachedRequest(ctx, requestId)).catch((error: unknown) => {
+    const request = await cachedRequest(ctx, requestId).catch((error: unknown) => {
       // A missing request is recorded as a failure, so that it is noticed.
       if (error instanceof AppError && error.kind === 'notFound') return null
       throw error

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { asMessage } from '../../../problems/problems.ts'
-import type { Ctx, Services } from '../../call/context.ts'
-import { stepRunner } from '../../call/context.ts'
+import { type Ctx, type Services, stepRunner } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openOne, saveSealed } from '../../foundation/vault/entries.ts'

@@ -16,8 +16,7 @@ const recordOf = (id: string) => `signing secret ${id}`
 
 export const rotateSigningSecret = defineOperation({
   name: 'rotateSigningSecret',
-  summary:
-    'Create a new secret for signing step calls; it is shown only once, and replaced secrets stay valid for 24 hours unless they are revoked',
+  summary: `Create a new secret for signing step calls; it is shown only once, and the last ${MAX_PREVIOUS} replaced secrets stay valid for 24 hours unless they are revoked`,
   level: 'admin',
   cli: { command: 'signing-secret rotate' },
   app: { confirm: true },
@@ -73,12 +72,6 @@ export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
   )
   const now = ctx.services.clock.now().toISOString()
   const valid = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  return [
-    ...(
-      await openSealed(
-        ctx,
-        valid.map(({ id }) => recordOf(id)),
-      )
-    ).values(),
-  ]
+  const records = valid.map(({ id }) => recordOf(id))
+  return [...(await openSealed(ctx, records)).values()]
 }

@@ -5,7 +5,7 @@ import { conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { openInput } from '../history/sealed-input.ts'
+import { openInput, type StoredInput } from '../history/sealed-input.ts'
 import { type ExecutionRange, eraseExecutions } from './erase-executions.ts'
 import { matcherFor, type RecipientMatcher } from './recipient-matcher.ts'
 import { hashSuppression } from './suppression.ts'
@@ -82,7 +82,7 @@ async function eraseHistory(ctx: Ctx, recipient: RecipientMatcher) {
   }
 }
 
-const isInInput = (ctx: Ctx, row: Parameters<typeof openInput>[1], recipient: RecipientMatcher) =>
+const isInInput = (ctx: Ctx, row: StoredInput, recipient: RecipientMatcher) =>
   recipient.isMentionedIn(JSON.stringify(openInput(ctx.services.vault, row)))
 
 async function removeInputs(ctx: Ctx, recipient: RecipientMatcher, { first, last }: ExecutionRange) {

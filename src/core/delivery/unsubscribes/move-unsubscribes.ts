@@ -24,7 +24,7 @@ const Report = z.object({
   wrongCount: count,
 })
 
-const FILE = { streamed: { field: 'csv', bytes: BODY_BYTES }, heavy: true } as const
+const CSV_UPLOAD = { streamed: { field: 'csv', bytes: BODY_BYTES }, heavy: true } as const
 const Input = z.object({
   csv: z.string().describe('One address per line, or a column named address or email'),
 })
@@ -33,7 +33,7 @@ export const checkUnsubscribes = defineOperation({
   name: 'checkUnsubscribes',
   summary: 'Preview the import of a CSV file of addresses; changes nothing',
   level: 'admin',
-  app: FILE,
+  app: CSV_UPLOAD,
   reads: true,
   input: Input,
   output: Report,
@@ -45,7 +45,7 @@ export const importUnsubscribes = defineOperation({
   summary: 'Unsubscribe the addresses in a CSV file from marketing emails: all of its valid lines or none',
   level: 'admin',
   cli: { command: 'unsubscribe import', fromStdin: { field: 'csv' } },
-  app: FILE,
+  app: CSV_UPLOAD,
   audit: { subject: 'added' },
   input: Input,
   output: Report,
@@ -61,11 +61,10 @@ type ListedAddress = { address: string; key: string; unsubscribedAt: string }
 
 /** Which lines are new, and what to report about the file. */
 async function compare(ctx: Ctx, csv: string) {
-  const { wrong, wrongCount, ...columns } = await runJob(ctx, 'readAddressList', csv)
-  const [addresses = [], keys = [], times = []] = [columns.addresses, columns.keys, columns.times].map(
-    (column) => (columns.addresses === '' ? [] : column.split('\n')),
-  )
-  const rows = addresses.map(
+  const { addresses, wrong, wrongCount, ...columns } = await runJob(ctx, 'readAddressList', csv)
+  const keys = columns.keys.split('\n')
+  const times = columns.times.split('\n')
+  const rows = (addresses === '' ? [] : addresses.split('\n')).map(
     (address, index): ListedAddress => ({
       address,
       key: keys[index] ?? '',

@@ -1,7 +1,7 @@
 import { completeBrand } from '../../../engine/design/brand.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Services } from '../../call/context.ts'
-import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
+import { isHashed, isSuppressed, keysOf, subscribe, unsubscribe } from './suppression.ts'
 
 /** The owner of an unsubscribe link, and whether they are unsubscribed; null for an unknown link. */
 export async function findSubscriber({ db }: Services, token: string) {
@@ -20,14 +20,9 @@ export async function findSubscriber({ db }: Services, token: string) {
     .where('token', '=', token)
     .executeTakeFirst()
   if (!link) return null
-  const [row] = await db
-    .selectFrom('unsubscribes')
-    .select('addressKey')
-    .where('storeId', '=', link.storeId)
-    .where('addressKey', 'in', isErased(link) ? [link.addressKey] : keysOf(link.storeId, link.address))
-    .execute()
+  const keys = isErased(link) ? [link.addressKey] : keysOf(link.storeId, link.address)
   const brand = completeBrand(JSON.parse(link.brand ?? '{}'))
-  return { ...link, brand, isUnsubscribed: row !== undefined }
+  return { ...link, brand, isUnsubscribed: await isSuppressed(db, link.storeId, keys) }
 }
 
 type Link = { storeId: string; address: string; addressKey: string }

@@ -24,6 +24,16 @@ export const keysOf = (storeId: string, address: string) => {
   return [key, hashOfKey(storeId, key)] as const
 }
 
+/** Whether any of these keys, in plain text or hashed, is suppressed. */
+export const isSuppressed = (db: Db, storeId: string, keys: readonly string[]) =>
+  hasRows(
+    db
+      .selectFrom('unsubscribes')
+      .select('addressKey')
+      .where('storeId', '=', storeId)
+      .where('addressKey', 'in', keys),
+  )
+
 /** The keys of the given addresses that have unsubscribed from the store's marketing. */
 export async function unsubscribedAmong(
   { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
@@ -45,13 +55,7 @@ export async function unsubscribedAmong(
 
 /** Suppresses an address; returns false if it was already suppressed. An erased address stays erased. */
 export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
-  const [existing] = await db
-    .selectFrom('unsubscribes')
-    .select('addressKey')
-    .where('storeId', '=', storeId)
-    .where('addressKey', 'in', keysOf(storeId, address))
-    .execute()
-  if (existing) return false
+  if (await isSuppressed(db, storeId, keysOf(storeId, address))) return false
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('unsubscribes')
     .values({ storeId, addressKey: addressKey(address), address, createdAt: now.toISOString() })
@@ -75,17 +79,10 @@ export async function hashSuppression(db: Db, storeId: string, address: string):
   const [key, hash] = keysOf(storeId, address)
   for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {
     const isUnhashed = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
-    const [unhashed] = await db.selectFrom(table).select('addressKey').where(isUnhashed).execute()
-    if (!unhashed) continue
+    if (!(await hasRows(db.selectFrom(table).select('addressKey').where(isUnhashed)))) continue
     // The new row replaces the one that an earlier erasure hashed.
     await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
     await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isUnhashed).execute()
   }
-  return hasRows(
-    db
-      .selectFrom('unsubscribes')
-      .select('addressKey')
-      .where('storeId', '=', storeId)
-      .where('addressKey', '=', hash),
-  )
+  return isSuppressed(db, storeId, [hash])
 }

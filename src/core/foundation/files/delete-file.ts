@@ -28,12 +28,12 @@ export const deleteFile = defineOperation({
   run: async (ctx, { key }) => {
     // A concurrent save that starts using the file conflicts with this transaction.
     await inTransaction(ctx, async (inner) => {
-      const query = inner.db
+      await inner.db
         .selectFrom('files')
         .select('id')
         .where('id', '=', key)
         .where('storeId', '=', inner.storeId)
-      if (!(await query.executeTakeFirst())) throw notFound('file')
+        .executeTakeFirstOrThrow(() => notFound('file'))
       await requireUnused(inner, key)
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()

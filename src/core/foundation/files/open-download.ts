@@ -1,13 +1,5 @@
 import type { Services } from '../../call/context.ts'
 
-type StoredImage = {
-  contentType: string
-  sizeBytes: number
-  contentHash: string
-  filename: string
-  open(): Promise<ReadableStream<Uint8Array> | null>
-}
-
 /** The file that a link in an email points to; null if there is no such link or the file was deleted. */
 export async function findDownload({ db, files }: Services, token: string) {
   const row = await db
@@ -26,7 +18,7 @@ export async function findDownload({ db, files }: Services, token: string) {
 }
 
 /** An image used in emails, by the key in its URL; attachments are served only through download links. */
-export async function findImage({ db, files }: Services, key: string): Promise<StoredImage | null> {
+export async function findImage({ db, files }: Services, key: string) {
   const row = await db
     .selectFrom('files')
     .select(['storeId', 'id', 'filename', 'contentType', 'contentHash', 'sizeBytes'])

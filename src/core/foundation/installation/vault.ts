@@ -42,7 +42,7 @@ export function openToken<Content>({ services }: Ctx, record: string, token: str
   }
 }
 
-/** Reseals values that were sealed with another master key than the current one, and returns their number. */
+/** Reseals values that were sealed with a master key other than the current one, and returns their number. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
   const oldEntries = await db
     .selectFrom('installationVault')

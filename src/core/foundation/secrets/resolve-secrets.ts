@@ -6,17 +6,15 @@ import { secretRecord } from './secret.ts'
 
 /** The allowed hosts of each of the store's host-limited secrets; unlimited ones are not listed. */
 export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> =>
-  Promise.resolve(
-    ctx.readCached('limitedSecrets', ctx.storeId, async () => {
-      const rows = await ctx.db
-        .selectFrom('secrets')
-        .select(['name', 'allowedHosts'])
-        .where('storeId', '=', ctx.storeId)
-        .where('allowedHosts', 'is not', null)
-        .execute()
-      return new Map(rows.map(({ name, allowedHosts }) => [name, JSON.parse(allowedHosts ?? '[]')]))
-    }),
-  )
+  ctx.readCached('limitedSecrets', ctx.storeId, async () => {
+    const rows = await ctx.db
+      .selectFrom('secrets')
+      .select(['name', 'allowedHosts'])
+      .where('storeId', '=', ctx.storeId)
+      .where('allowedHosts', 'is not', null)
+      .execute()
+    return new Map(rows.map(({ name, allowedHosts }) => [name, JSON.parse(allowedHosts ?? '[]')]))
+  })
 
 /** The values of the named secrets for use in emails, without secrets that have no value or are limited to hosts. */
 export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {

@@ -16,40 +16,28 @@ export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUs
 
 type Mention = SecretUse & { texts: (string | null)[] }
 
+const CONTENT = ['subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'] as const
+
 /** Rows that contain the secret's name. Only parsing their Liquid shows whether they use the secret. */
 async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Mention[]> {
-  const mentions = (columns: string[]) =>
+  const mentions = (columns: readonly string[]) =>
     sql<boolean>`(${sql.join(
       columns.map((column) => sql`${sql.ref(column)} like ${`%${secret}%`}`),
       sql` or `,
     )})`
-  const inContent = (table: string) =>
-    mentions(
-      ['subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'].map(
-        (name) => `${table}.${name}`,
-      ),
-    )
   const layouts = await db
     .selectFrom('layouts')
-    .select(['id', 'name', 'subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'])
+    .select(['id', 'name', ...CONTENT])
     .where('storeId', '=', storeId)
-    .where(inContent('layouts'))
+    .where(mentions(CONTENT))
     .execute()
+  const translated = CONTENT.map((name) => `translations.${name}` as const)
   const translations = await db
     .selectFrom('translations')
     .innerJoin('layouts', 'layouts.id', 'translations.layoutId')
-    .select([
-      'layouts.id',
-      'layouts.name',
-      'translations.subject',
-      'translations.previewText',
-      'translations.bodyDesign',
-      'translations.body',
-      'translations.attachments',
-      'translations.marketingTexts',
-    ])
+    .select(['layouts.id', 'layouts.name', ...translated])
     .where('translations.storeId', '=', storeId)
-    .where(inContent('translations'))
+    .where(mentions(translated))
     .execute()
   const presets = await db
     .selectFrom('presets')

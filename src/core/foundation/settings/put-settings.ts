@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutUndefined } from '../../../engine/objects.ts'
 import { requireRecentConfirmation } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -17,12 +18,11 @@ export const putSettings = defineOperation({
   input: z.object(settingsFields).partial(),
   output: Settings,
   run: async (ctx, input) => {
-    const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await requireSender(ctx, input.defaultSenderId)
     await requireConfirmedSender(ctx, input.defaultSenderId)
     await requireLogo(ctx, input.brand?.logoFileKey)
     await rejectLimitedSecrets(ctx, footerTexts(input.marketingTexts ?? {}))
-    return writeSettings(ctx, change)
+    return writeSettings(ctx, withoutUndefined(input))
   },
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { hasRows } from '../../call/paging.ts'
 import { Settings, writeSettings } from './settings.ts'
 
 export const setDefaultSender = defineOperation({
@@ -20,14 +21,7 @@ export const setDefaultSender = defineOperation({
 })
 
 export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
-  for (const table of ['smtpSenders', 'mailboxes'] as const) {
-    const row = await ctx.db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
+  const existsIn = (table: 'smtpSenders' | 'mailboxes') =>
+    hasRows(ctx.db.selectFrom(table).select('id').where('id', '=', id).where('storeId', '=', ctx.storeId))
+  return (await existsIn('smtpSenders')) || existsIn('mailboxes')
 }

@@ -1,8 +1,8 @@
+import { isRecord } from '../../../../src/engine/objects.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import { BUILT_IN } from '../../texts/built-in-names.ts'
 import { readableName } from '../../ui/values/names.ts'
 import {
-  isObject,
   type Kind,
   mergeValues,
   type UsedVariable,
@@ -122,10 +122,10 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
   const all: Suggestion[] = [...suggestions]
   for (const { in: list, as } of loops) {
     const { items = [] } = all.find(({ label }) => label === list) ?? {}
-    const records = items.filter(isObject)
+    const records = items.filter(isRecord)
     const fields = records.length === 0 ? [] : variablesIn(records.reduceRight(mergeValues), as, texts, [])
     const [first = null] = items
-    const known = fields.length > 0 ? fields : [variable(as, isObject(first) ? null : first, texts)]
+    const known = fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]
     all.unshift(...known, ...usualFields(as, fields, items, texts))
   }
   return all
@@ -136,7 +136,7 @@ const USUAL_FIELDS = ['title', 'quantity', 'price']
 
 /** New variables for the items of a list without test data, unless the layout uses other fields of them. */
 function usualFields(as: string, known: readonly Variable[], items: readonly unknown[], texts: Texts) {
-  const hasValues = items.some((item) => !isObject(item)) || known.some(({ isMissing }) => !isMissing)
+  const hasValues = items.some((item) => !isRecord(item)) || known.some(({ isMissing }) => !isMissing)
   const usual = USUAL_FIELDS.map((name) => `${as}.${name}`)
   if (hasValues || known.some(({ label }) => !usual.includes(label))) return []
   return usual
@@ -206,7 +206,7 @@ function kindOf(value: unknown, usedKind: Kind): Kind {
 const MAX_DEPTH = 5
 
 function pathsOf(value: unknown, path: string, depth: number): [string, unknown][] {
-  if (!isObject(value) || depth > MAX_DEPTH) return depth === 0 ? [] : [[path, value]]
+  if (!isRecord(value) || depth > MAX_DEPTH) return depth === 0 ? [] : [[path, value]]
   const inside = Object.entries(value).flatMap(([key, entry]) =>
     pathsOf(entry, joinPath(path, key), depth + 1),
   )

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../src/engine/objects.ts'
 import { jsonErrorAt } from '../code-box/json-error.ts'
 
 export type Values = Record<string, unknown>
@@ -7,26 +8,23 @@ export type UsedVariable = { path: string; kind: Kind }
 /** A form field. A list has the fields of its items, or none if the items are plain values. */
 export type FormField = { path: string; kind: Kind; fields: { name: string; kind: Kind }[] }
 
-export const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The property names of each object: `{ variables: ['order'], 'variables.order': ['number'] }`. */
 export function namesIn(values: Values, path = 'variables'): Record<string, string[]> {
   const inner = Object.entries(values).flatMap(([name, value]) =>
-    isObject(value) ? Object.entries(namesIn(value, `${path}.${name}`)) : [],
+    isRecord(value) ? Object.entries(namesIn(value, `${path}.${name}`)) : [],
   )
   return { [path]: Object.keys(values), ...Object.fromEntries(inner) }
 }
 
 export const valueAt = (values: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), values)
+  path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values)
 
 /** A copy with the value set at the path; undefined removes it. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) {
     const inner = values[name]
-    return { ...values, [name]: withValue(isObject(inner) ? inner : {}, rest.join('.'), value) }
+    return { ...values, [name]: withValue(isRecord(inner) ? inner : {}, rest.join('.'), value) }
   }
   const { [name]: before, ...others } = values
   return value === undefined ? others : { ...values, [name]: value }
@@ -43,14 +41,14 @@ function kindOfValue(value: unknown, guessed: Kind): Kind {
 const leavesOf = (values: Values, prefix = ''): UsedVariable[] =>
   Object.entries(values).flatMap(([name, value]): UsedVariable[] => {
     const path = prefix + name
-    return isObject(value) ? leavesOf(value, `${path}.`) : [{ path, kind: kindOfValue(value, 'text') }]
+    return isRecord(value) ? leavesOf(value, `${path}.`) : [{ path, kind: kindOfValue(value, 'text') }]
   })
 
 function itemFields(used: readonly UsedVariable[], list: string, items: unknown): FormField['fields'] {
   const itemVariables = used.filter(({ path }) => path.startsWith(`${list}[].`))
   const fromUse = itemVariables.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
   const [first] = Array.isArray(items) ? items : []
-  const fromValue = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
+  const fromValue = isRecord(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
   // Nested lists can only be edited as JSON.
   const allFields = [...fromUse, ...fromValue].filter(
     ({ name, kind }) => !name.includes('[]') && kind !== 'list',
@@ -62,14 +60,14 @@ function itemFields(used: readonly UsedVariable[], list: string, items: unknown)
 export function mergeValues(values: Values, overrides: Values): Values {
   const merged = Object.entries(overrides).map(([name, value]) => {
     const existing = values[name]
-    return [name, isObject(value) && isObject(existing) ? mergeValues(existing, value) : value]
+    return [name, isRecord(value) && isRecord(existing) ? mergeValues(existing, value) : value]
   })
   return { ...values, ...Object.fromEntries(merged) }
 }
 
 /** Fields for the used variables, and for existing values that are not used. */
 export function formFields(used: readonly UsedVariable[], values: Values): FormField[] {
-  const outer = used.filter(({ path }) => !path.includes('[]') && !isObject(valueAt(values, path)))
+  const outer = used.filter(({ path }) => !path.includes('[]') && !isRecord(valueAt(values, path)))
   const names = new Set(outer.map(({ path }) => path))
   const unused = leavesOf(values).filter(({ path }) => !names.has(path))
   return [...outer, ...unused].map(({ path, kind }) => {
@@ -85,7 +83,7 @@ export function readJson(text: string, messages: { notJson: string; notAnObject:
   const errorAt = jsonErrorAt(text)
   if (errorAt) return { problem: { ...errorAt, message: messages.notJson } }
   const value: unknown = JSON.parse(text)
-  return isObject(value)
+  return isRecord(value)
     ? { values: value }
     : { problem: { line: 1, column: 1, message: messages.notAnObject } }
 }

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../../../src/engine/objects.ts'
 import { readableName } from '../../../ui/values/names.ts'
-import { isObject } from '../../../ui/values/test-values.ts'
 
 /** Translations for formatting values, such as the labels of properties and choices. */
 export type ValueTexts = {
@@ -14,7 +14,7 @@ type FormattedProperty = { name: string; label: string; text: string }
 
 /** Formats a value for users: each property of an object separately, other values as a single text without a name. */
 export function formatValue(value: unknown, texts: ValueTexts): FormattedProperty[] {
-  return isObject(value)
+  return isRecord(value)
     ? formatProperties(value, texts)
     : [{ name: '', label: '', text: formatNested(value, texts) }]
 }
@@ -42,7 +42,7 @@ function formatNested(value: unknown, texts: ValueTexts, isChoice = false): stri
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string') return isChoice ? texts.choice(value) : value
   if (Array.isArray(value)) return value.map((each) => formatNested(each, texts)).join('; ')
-  if (!isObject(value)) return String(value)
+  if (!isRecord(value)) return String(value)
   return formatProperties(value, texts)
     .map(({ label, text }) => `${label}: ${text}`)
     .join(', ')
