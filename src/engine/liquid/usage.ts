@@ -53,7 +53,12 @@ const BUILT_IN_NAMES = new Set(
   'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
 )
 
-export type CustomNames = { paths: string[]; defined: string[]; items: string[] }
+export type CustomNames = {
+  paths: string[]
+  defined: string[]
+  /** Loop variables. `list` is the path of the list under `variables`; null for any other collection. */
+  items: { name: string; list: string | null }[]
+}
 
 /**
  * The paths in a template that start neither with a built-in name nor with the item of an enclosing loop, the names
@@ -62,15 +67,24 @@ export type CustomNames = { paths: string[]; defined: string[]; items: string[] 
 export function customNames(text: string): CustomNames {
   const parsed = parseLiquid(text)
   const defined = new Set<string>()
-  const items = new Set<string>()
+  const lists = new Map<string, string | null>()
   const paths = new Set<string>()
   if (!('problem' in parsed))
     walkTemplates(parsed.templates, {
-      name: (name, _token, reach) => void (reach === 'block' ? items : defined).add(name),
+      name: (name, _token, reach) => {
+        if (reach !== 'block') defined.add(name)
+        else if (!lists.has(name)) lists.set(name, null)
+      },
+      loop: (name, root, path) =>
+        void lists.set(name, root === 'variables' ? namesBeforeIndex(path).join('.') : null),
       reference: ({ root, path, blockNames }) => {
         if (root === null || BUILT_IN_NAMES.has(root) || blockNames.includes(root)) return
         paths.add([root, ...namesBeforeIndex(path)].join('.'))
       },
     })
-  return { paths: [...paths], defined: [...defined], items: [...items] }
+  return {
+    paths: [...paths],
+    defined: [...defined],
+    items: Array.from(lists, ([name, list]) => ({ name, list })),
+  }
 }

@@ -247,6 +247,33 @@ describe('lintMessage', () => {
     )
   })
 
+  it('reports a field that no item of a repeated list has', () => {
+    const each = {
+      path: 'bodyDesign.blocks[0].each',
+      text: '{% for item in variables.order.items %}{% endfor %}',
+    }
+    const texts = [
+      '{{ item.title }}',
+      '{{ item.prize | money: "EUR" }}',
+      '{{ item.gift.name }}',
+      '{{ item }}',
+    ]
+    const templates = [
+      each,
+      ...texts.map((text, n) => ({ path: `bodyDesign.blocks[0].blocks[${n}].html`, text })),
+    ]
+    const findingsWith = (items: unknown[]) =>
+      lintMessage({ ...clean, templates, variables: { order: { items } } }).map(({ problem, path }) => [
+        problem.code,
+        problem.data.name,
+        path,
+      ])
+    expect(findingsWith([{ title: 'Mug' }, { title: 'Cup', gift: { name: 'Card' } }])).toEqual([
+      ['finding.variable_missing', 'order.items[].prize', 'bodyDesign.blocks[0].blocks[1].html'],
+    ])
+    expect(findingsWith([])).toEqual([])
+  })
+
   it('distinguishes secrets that recipients can read from secrets sent to a URL', () => {
     const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
     expect(lintMessage({ ...clean, templates })).toEqual([

@@ -247,7 +247,7 @@ type Template = LintInput['templates'][number]
 function lintTemplates(input: LintInput): Finding[] {
   const values = pathsIn(input.variables)
   const names = input.templates.map((template) => ({ ...template, ...customNames(template.text) }))
-  const loops = names.flatMap(({ path, items }) => items.map((name) => ({ name, path })))
+  const loops = names.flatMap(({ path, items }) => items.map((item) => ({ ...item, path })))
   const definedAnywhere = new Set(names.flatMap(({ defined }) => defined))
   return names.flatMap(({ paths, ...template }) => [
     ...lintTemplate(template, input, values),
@@ -255,15 +255,29 @@ function lintTemplates(input: LintInput): Finding[] {
   ])
 
   function lintCustomName(path: string, name: string): Finding[] {
-    const [root = ''] = name.split('.')
+    const [root = '', ...field] = name.split('.')
     const ownLoops = loops.filter((loop) => loop.name === root)
-    if (definedAnywhere.has(root) || ownLoops.some((loop) => isInsideLoop(path, loop.path))) return []
+    const around = ownLoops.find((loop) => isInsideLoop(path, loop.path))
+    if (around?.list && isMissingInItems(valueAt(input.variables, around.list), field)) {
+      const missing = { name: [`${around.list}[]`, ...field].join('.') }
+      return [
+        createFinding('variable-missing', 'warning', problemOf('finding.variable_missing', missing), path),
+      ]
+    }
+    if (definedAnywhere.has(root) || around) return []
     if (ownLoops.length === 0) return [unknownVariableFinding(path, name, values)]
     return [
       createFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path),
     ]
   }
 }
+
+/** Whether a list has items, but none of them has the field. */
+const isMissingInItems = (items: unknown, field: readonly string[]) =>
+  Array.isArray(items) &&
+  items.length > 0 &&
+  field.length > 0 &&
+  items.every((item) => isRecord(item) && !hasValue(item, field.join('.')))
 
 /** A block's own loop contains the whole block, and a loop over a table's rows only the cells of its columns. */
 function isInsideLoop(path: string, loopPath: string): boolean {

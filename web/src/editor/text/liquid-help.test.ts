@@ -109,7 +109,7 @@ describe('the items of a list without test data', () => {
   }
 
   it('offer the fields that items usually have', () => {
-    expect(labelsInside([])).toEqual(['item', 'item.title', 'item.quantity', 'item.price'])
+    expect(labelsInside([])).toEqual(['item.title', 'item.quantity', 'item.price', 'item'])
     expect(labelsInside(['items[].price'])).toEqual(['item.price', 'item.title', 'item.quantity'])
   })
 

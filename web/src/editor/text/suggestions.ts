@@ -126,7 +126,9 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
     const fields = records.length === 0 ? [] : variablesIn(records.reduceRight(mergeValues), as, texts, [])
     const [first = null] = items
     const known = fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]
-    all.unshift(...known, ...usualFields(as, fields, items, texts))
+    const usual = usualFields(as, fields, items, texts)
+    // An item as a whole is rarely what is meant.
+    all.unshift(...(fields.length > 0 ? [...known, ...usual] : [...usual, ...known]))
   }
   return all
 }
