@@ -21,3 +21,6 @@ export function subscribeToDocument(editor: Editor, listener: (document: LayoutD
   onChange()
   return editor.subscribe(onChange)
 }
+
+/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
+export const isKeystroke = (before: string, after: string) => Math.abs(before.length - after.length) <= 4

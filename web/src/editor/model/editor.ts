@@ -42,9 +42,6 @@ export type ChangeOptions = {
 const MERGE_MS = 1_000
 const MAX_STEPS = 1_000
 
-/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
-export const isKeystroke = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
-
 /**
  * The state of an open document, with one undo stack for fields, text and structure. Documents are immutable, so an
  * undo step is the previous document, which shares all unchanged parts with the next one.
