@@ -91,9 +91,8 @@ async function prepareEmail(
   const plan = await planEmail(ctx, content, input, earlierMessages)
   if (plan.kind === 'rejected') return { refusal: plan.problem }
   if (plan.messages.length === 0) return { content, plan, sender: null, contentId: null }
-  const sender = await findSender(ctx, input)
-  if ('refusal' in sender) return sender
-  return { content, plan, sender, contentId: await storeSentContent(ctx, content) }
+  const [sender, contentId] = await Promise.all([findSender(ctx, input), storeSentContent(ctx, content)])
+  return 'refusal' in sender ? sender : { content, plan, sender, contentId }
 }
 
 async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
