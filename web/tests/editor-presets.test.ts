@@ -151,6 +151,13 @@ describeInBrowser('presets', () => {
     await page.getByRole('link', { name: 'It is empty. Add its blocks' }).click()
     await button(page, 'Leave').click()
     await page.getByText('A footer starts with one block').waitFor()
+    await page.getByRole('link', { name: 'Back to the email' }).click()
+    await page
+      .getByRole('link', { name: 'It is empty. Add its blocks' })
+      .or(box(page, 'Footer'))
+      .first()
+      .waitFor()
+    expect(page.url()).toContain(`/layouts/${id}`)
     expect(problems).toEqual([])
   })
 

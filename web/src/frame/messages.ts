@@ -19,6 +19,8 @@ export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
 export type Box = { x: number; y: number; width: number; height: number }
 
+export const boxStyle = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height })
+
 /** The position and style of the edited block's text. */
 export type TextAppearance = { box: Box; style: Record<string, string>; margin: string }
 

@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Box, TextAppearance } from '../../frame/messages.ts'
+import { boxStyle } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { setBlock } from '../model/commands.ts'
@@ -12,7 +13,6 @@ import type { InitialSelection } from '../text/view/use-text-view.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { editableText } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import { boxStyle } from './overlay/box-style.ts'
 
 type TypingBufferProps = { buffered: RefObject<BufferedKeys>; box: Box | undefined; onDone: () => void }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -79,6 +79,7 @@ const dialogs = lazyModule(() => withTexts(['presets'], import('../../features/p
 /** Chooses no header or footer, the layout's own, or a shared one. */
 function FrameControl({ editor, layoutSchema, design, name }: FrameProps) {
   const { inspector, blocks } = useTexts('editor')
+  const { pathname } = useLocation()
   const frame = design[name]
   const choices = layoutSchema.presets.filter(({ kind }) => kind === name)
   const value = frame ? (frame.presetId ?? OWN) : ''
@@ -88,7 +89,12 @@ function FrameControl({ editor, layoutSchema, design, name }: FrameProps) {
   /** The shared header or footer that was just created here and has no blocks yet. */
   const [emptyId, setEmptyId] = useState<string | null>(null)
   const shared = frame?.presetId !== undefined && isListed && (
-    <Link from="/s/$store" to="/s/$store/presets/$id" params={{ id: frame.presetId }}>
+    <Link
+      from="/s/$store"
+      to="/s/$store/presets/$id"
+      params={{ id: frame.presetId }}
+      state={{ openedFrom: pathname }}
+    >
       {frame.presetId === emptyId ? inspector.fillShared : inspector.editShared}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { brandStyle } from '../../../../src/engine/design/brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
@@ -109,6 +110,13 @@ const ReadOnlyPanes = ({ editor, locale }: PanesProps) => (
   </main>
 )
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page of the layout in which a preset was opened. */
+    openedFrom?: string
+  }
+}
+
 type HeaderProps = Omit<PresetEditorProps, 'sessions'> & { store: string; base: string }
 
 function Header({ session, preset, store, base }: HeaderProps) {
@@ -122,10 +130,15 @@ function Header({ session, preset, store, base }: HeaderProps) {
     texts?.languages.reduce((sum, { progress }) => sum + (progress?.[state] ?? 0), 0)
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
   const textEditing = useTextEditing()
+  const { openedFrom } = useLocation().state
   useSavedToast(session, hasLanguages ? (listedPreset?.layouts ?? 0) : 0)
   return (
     <header className={headerStyles.bar}>
-      <BackLink to={`/s/${store}/presets`} label={presets.back} />
+      {openedFrom ? (
+        <BackLink to={openedFrom} label={presets.backToEmail} />
+      ) : (
+        <BackLink to={`/s/${store}/presets`} label={presets.back} />
+      )}
       <NameField editor={editor} readOnly={!mayWrite} label={common.name} />
       <span className={headerStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>

@@ -1,7 +1,7 @@
+import { boxStyle } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { readableName } from '../../ui/values/names.ts'
 import type { VisibleBlock } from '../canvas/blocks-on-canvas.ts'
-import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { describeCondition } from './condition-form.tsx'
 import styles from './forms.module.css'
 

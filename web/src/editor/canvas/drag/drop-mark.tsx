@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { boxStyle } from '../../../frame/messages.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { Block } from '../../model/document.ts'
-import { boxStyle } from '../overlay/box-style.ts'
 import styles from './drag.module.css'
 import type { DropSlot } from './drop-slots.ts'
 

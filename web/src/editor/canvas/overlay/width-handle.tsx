@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Box } from '../../../frame/messages.ts'
+import { boxStyle } from '../../../frame/messages.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { changeDesign } from '../../model/change-design.ts'
 import { setBlock } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { boxStyle } from './box-style.ts'
 import { draggedWidth, type Edge } from './image-width.ts'
 import styles from './width-handle.module.css'
 

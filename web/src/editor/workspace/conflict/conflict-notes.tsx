@@ -46,14 +46,19 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
   const { common } = useTexts('app')
   const { workspace } = useTexts('editor')
   const { person } = useSession()
-  const by = useSessionState(session, ({ replaced }) => replaced?.by)
-  if (!by || by.id === person.id) return null
+  const replaced = useSessionState(session, (state) => state.replaced)
+  if (!replaced || replaced.by.id === person.id) return null
+  const { by, base, mine } = replaced
+  const compare = () => {
+    const theirs = { document: session.editor.getState().document, etag: undefined }
+    session.showConflict({ base, mine, theirs, draftEditor: by })
+  }
   return (
     <Note
       tone="warn"
       action={
         <>
-          <Button size="small" onClick={session.compareReplaced}>
+          <Button size="small" onClick={compare}>
             {workspace.compare}
           </Button>
           <Button size="small" onClick={session.dismissReplacedEdits}>

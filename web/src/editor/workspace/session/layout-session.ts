@@ -256,15 +256,6 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
-  /** Shows the edits that were replaced next to what replaced them. */
-  function compareReplaced() {
-    const { replaced } = getState()
-    if (!replaced) return
-    const { by: draftEditor, ...sides } = replaced
-    const theirs = { document: editor.getState().document, etag: undefined }
-    set({ conflict: { ...sides, theirs, draftEditor } })
-  }
-
   /** Applies the local edits to a newer version. If they are incompatible, the user is asked to compare both. */
   function rebase(saved: Saved<D>, merge: Merge<D>) {
     const { document } = editor.getState()
@@ -401,7 +392,7 @@ export function createLayoutSession<D = LayoutDocument>(
     },
     dismissWarnings: () => set({ warnings: [] }),
     dismissReplaced: () => set({ wasReplaced: false }),
-    compareReplaced,
+    showConflict: (conflict: Conflict<D>) => set({ conflict }),
     dismissReplacedEdits: () => set({ replaced: null }),
   }
 }

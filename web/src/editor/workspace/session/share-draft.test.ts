@@ -197,17 +197,12 @@ describe('an edit', () => {
     await backend.wait()
     await ada.receiveUpdate()
     expect(ada.document()).toMatchObject({ subject: 'By Bea' })
-    expect(ada.session.getState().replaced).toMatchObject({
-      by: { name: 'Bea' },
-      mine: { subject: 'By Ada' },
-    })
-    ada.session.compareReplaced()
-    const { conflict } = ada.session.getState()
-    expect(conflict).toMatchObject({
-      mine: { subject: 'By Ada', previewText: '' },
-      theirs: { document: { subject: 'By Bea', previewText: 'More by Bea' } },
-    })
-    const { document } = mergeDocuments(conflict as Conflict)
+    const { replaced } = ada.session.getState()
+    expect(replaced).toMatchObject({ by: { name: 'Bea' }, mine: { subject: 'By Ada', previewText: '' } })
+    const theirs = { document: ada.document(), etag: undefined }
+    const conflict = { ...replaced, theirs, draftEditor: replaced?.by } as Conflict
+    ada.session.showConflict(conflict)
+    const { document } = mergeDocuments(conflict)
     await ada.session.settle(document)
     await backend.wait()
     const both = { subject: 'By Ada', previewText: 'More by Bea' }
