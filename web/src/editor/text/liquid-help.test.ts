@@ -61,8 +61,8 @@ describe('suggestions', () => {
     expect(all.slice(0, 5).map(({ label, detail, kind }) => [label, detail, kind])).toEqual([
       ['variables.order.number', '1', 'text'],
       ['variables.name', 'Mara', 'text'],
-      ['variables.customer.city', 'Used elsewhere in this store', 'text'],
-      ['variables.cart.items', 'Used elsewhere in this store', 'list'],
+      ['variables.customer.city', 'Used elsewhere', 'text'],
+      ['variables.cart.items', 'Used elsewhere', 'list'],
       ['store.name', 'The store’s name', 'text'],
     ])
   })
