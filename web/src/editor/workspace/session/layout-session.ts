@@ -289,7 +289,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (newer) rebase(newer, merge)
     const after = editor.getState().document
     unedited = (isReplaced ? null : merge({ base: before, mine: edits.base, theirs: after })) ?? after
-    if (isReplaced) set({ replaced: getState().replaced ?? { by: draft.editor, ...edits } })
+    if (isReplaced) set({ replaced: { by: draft.editor, ...edits } })
     reportChange(draft.editor, before)
   }
 
