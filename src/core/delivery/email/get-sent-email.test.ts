@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { type Steps, stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { countRows } from '../../call/paging.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
@@ -14,6 +15,9 @@ const sink = useStepSink(api)
 type Email = { subject: string; html: string; text: string; layoutVersion: number; isOriginal: boolean }
 const getEmail = ({ storeId }: Pick<Steps, 'storeId'>, id: string) =>
   api.operate<Email>(getSentEmail, { id }, storeId)
+
+const countContents = ({ storeId }: Steps) =>
+  countRows(api.app.database.db.selectFrom('sentContents').where('storeId', '=', storeId))
 
 describe('the email as it was sent', () => {
   it('is rendered from the version and language that were sent, even after the layout changes', async () => {
@@ -76,12 +80,25 @@ describe('the email as it was sent', () => {
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: '<p>{{ variables.n }}</p>' })
     for (const n of [1, 2, 3])
       await steps.send({ layoutId, to: 'a@example.com', runId: `r${n}`, variables: { n } })
-    const rows = await api.app.database.db
-      .selectFrom('sentContents')
-      .select('id')
-      .where('storeId', '=', steps.storeId)
+    expect(await countContents(steps)).toBe(1)
+  })
+
+  it('leaves no templates behind that are older than the history, however many', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: '<p>Used today</p>' })
+    await steps.send({ layoutId, to: 'a@example.com' })
+    const old = (n: number) => ({
+      storeId: steps.storeId,
+      id: `old-${n}`,
+      content: '{}',
+      usedOn: '2020-01-01',
+    })
+    await api.app.database.db
+      .insertInto('sentContents')
+      .values(Array.from({ length: 45 }, (_, n) => old(n)))
       .execute()
-    expect(rows).toHaveLength(1)
+    await purgeSentContents(api.app.services, 400)
+    expect(await countContents(steps)).toBe(1)
   })
 
   it('shows neither personal data nor secrets', async () => {

@@ -55,12 +55,8 @@ async function sentContent(ctx: Ctx, { contentId }: Sent, variables: Record<stri
     ctx,
     texts.filter((template) => template !== null),
   )
-  return {
-    templates,
-    values: { variables, secrets, store },
-    secrets: Object.values(secrets),
-    isOriginal: true,
-  }
+  const values = { variables, secrets, store }
+  return { templates, values, secrets: Object.values(secrets), isOriginal: true }
 }
 
 async function contentOfVersion(

@@ -47,8 +47,25 @@ export async function readSentContent(ctx: Ctx, id: string | null): Promise<Sent
   return row ? JSON.parse(row.content) : null
 }
 
+/** Each row can take megabytes, and SQLite deletes them on the main thread. */
+const PURGE_BATCH = 20
+
 /** Deletes content that was last used before the oldest execution in the history was created. */
 export async function purgeSentContents({ write, clock }: Services, keepDays: number): Promise<void> {
   const before = dateIn('UTC', clock.now().getTime() - keepDays * DAY_MS)
-  await write((db) => db.deleteFrom('sentContents').where('usedOn', '<', before).execute())
+  const purgeBatch = () =>
+    write((db) => {
+      const expired = db
+        .selectFrom('sentContents')
+        .select(['storeId', 'id'])
+        .where('usedOn', '<', before)
+        .limit(PURGE_BATCH)
+      return db
+        .deleteFrom('sentContents')
+        .where((eb) => eb(eb.refTuple('storeId', 'id'), 'in', expired.$asTuple('storeId', 'id')))
+        .executeTakeFirst()
+    })
+  while (Number((await purgeBatch()).numDeletedRows) === PURGE_BATCH) {
+    // There may be more.
+  }
 }

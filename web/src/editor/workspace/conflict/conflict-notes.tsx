@@ -35,7 +35,7 @@ function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   if (!disputedDraft) return null
   const { id, name } = disputedDraft.editor
   return (
-    <CompareNote session={session}>
+    <CompareNote onCompare={session.compare}>
       {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
     </CompareNote>
   )
@@ -43,7 +43,6 @@ function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
 
 /** Offers the user's own edits back if another user has replaced them. */
 function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { common } = useTexts('app')
   const { workspace } = useTexts('editor')
   const { person } = useSession()
   const replaced = useSessionState(session, (state) => state.replaced)
@@ -54,21 +53,9 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
     session.showConflict({ base, mine, theirs, draftEditor: by })
   }
   return (
-    <Note
-      tone="warn"
-      action={
-        <>
-          <Button size="small" onClick={compare}>
-            {workspace.compare}
-          </Button>
-          <Button size="small" onClick={session.dismissReplacedEdits}>
-            {common.close}
-          </Button>
-        </>
-      }
-    >
+    <CompareNote onCompare={compare} onClose={session.dismissReplacedEdits}>
       {workspace.editsReplaced({ who: by.name })}
-    </Note>
+    </CompareNote>
   )
 }
 
@@ -87,7 +74,7 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
       : { yours: workspace.draftAndYours, theirs: workspace.draftAndTheirs }
   const isYours = draft === null ? newest?.isFromOtherWindow : newest?.isYours
   return (
-    <CompareNote session={session}>
+    <CompareNote onCompare={session.compare}>
       {newest
         ? saved[isYours ? 'yours' : 'theirs']({
             draft: draft ?? '',
@@ -99,15 +86,25 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   )
 }
 
-function CompareNote<D>({ session, children }: { session: LayoutSession<D>; children: ReactNode }) {
+type CompareProps = { onCompare: () => void; onClose?: () => void; children: ReactNode }
+
+function CompareNote({ onCompare, onClose, children }: CompareProps) {
+  const { common } = useTexts('app')
   const { workspace } = useTexts('editor')
-  const compare = (
-    <Button size="small" onClick={session.compare}>
-      {workspace.compare}
-    </Button>
+  const action = (
+    <>
+      <Button size="small" onClick={onCompare}>
+        {workspace.compare}
+      </Button>
+      {onClose && (
+        <Button size="small" onClick={onClose}>
+          {common.close}
+        </Button>
+      )}
+    </>
   )
   return (
-    <Note tone="warn" action={compare}>
+    <Note tone="warn" action={action}>
       {children}
     </Note>
   )

@@ -337,7 +337,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (!conflict) return
     const { base: agreed, draftEditor, draft } = conflict
     if (draftEditor) {
-      // Whatever is chosen, either user's edits may be replaced again.
+      // Whichever edits were chosen, they may be replaced again.
       unedited = agreed
       set({ conflict: null, replaced: null })
       const show = () =>
