@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { type Steps, stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { renameStore } from '../../admin/stores/rename-store.ts'
 import { countRows } from '../../call/paging.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
@@ -56,6 +57,7 @@ describe('the email as it was sent', () => {
     expect(sent).toMatchObject({ html: expect.stringContaining('Open until six'), isOriginal: true })
     await putFooter('<p>Open until eight</p>', presetId)
     await api.operate(putSettings, { timeZone: 'Asia/Tokyo' }, steps.storeId)
+    await api.operate(renameStore, { id: steps.storeId, name: 'Renamed' })
     expect(await getEmail(steps, executionId)).toEqual(sent)
     await steps.call('DELETE', `/${layoutId}`)
     expect(await getEmail(steps, executionId)).toEqual(sent)
