@@ -34,7 +34,6 @@ for (const starter of STARTERS)
       presets: {},
       baseUrl: HOST,
       prefix: null,
-      rawBlock: null,
     })
     if (!('html' in rendered)) throw new Error(`${starter.id}: ${rendered.problem}`)
     await page.setContent(rendered.html, { waitUntil: 'networkidle' })

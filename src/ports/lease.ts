@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 
@@ -12,7 +12,7 @@ export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE
 
 /** The columns of a newly leased row. */
 export const newLease = (clock: Clock) => ({
-  lease: randomBytes(12).toString('base64url'),
+  lease: randomUUID(),
   leaseUntil: leaseEnd(clock),
 })
 

@@ -36,7 +36,6 @@ const requestWith = (input: Partial<EmailRequest>): EmailRequest => ({
   presets: {},
   baseUrl: 'https://mail.test',
   prefix: null,
-  rawBlock: null,
   ...input,
 })
 

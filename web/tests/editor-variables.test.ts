@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { describeInBrowser, useBrowser } from './browser.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { canvasOpener } from './canvas-page.ts'
 import { button } from './navigation.ts'
 
@@ -143,6 +143,39 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Escape')
     await frame.getByText('Your parcels Espresso!').waitFor()
     expect(problems).toEqual([])
+  })
+
+  it('shows the other copies of a repeated text, with the typed text, while the first one is edited', async () => {
+    const { page, frame } = await openCanvas({
+      blocks: [
+        { type: 'heading', id: 'title', text: 'Thank you' },
+        {
+          type: 'section',
+          id: 'rows',
+          each: { in: 'variables.items', as: 'item' },
+          blocks: [{ type: 'text', id: 'row', html: '<p>{{ item.title }}</p>' }],
+        },
+      ],
+      testVariables: { items: [{ title: 'Espresso' }, { title: 'Grinder' }] },
+    })
+    const isVisible = (copy: number) =>
+      frame
+        .getByText('fresh')
+        .nth(copy)
+        .evaluate((text) => {
+          const style = text.ownerDocument.defaultView?.getComputedStyle(text)
+          return style?.webkitTextFillColor === style?.color
+        })
+    await frame.getByText('Grinder').dblclick()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(', fresh')
+    await expect.poll(() => isVisible(1)).toBe(true)
+    expect(await isVisible(0)).toBe(false)
+    await screenshot(page, 'variables-copies')
+    await page.keyboard.press('Escape')
+    await frame.getByText('Espresso, fresh').waitFor()
+    expect(await isVisible(0)).toBe(true)
   })
 
   it("edits the text of a hidden block, or the first text in it, after a double click on the block's placeholder", async () => {

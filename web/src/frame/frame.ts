@@ -1,7 +1,7 @@
 // Runs in the email frame, which has an opaque origin: renders what the app sends and reports pointer events.
 
-import { marksOf, measureFor, observeSize, postToApp, sendSize, sendSizeSoon } from './measure.ts'
-import { type CanvasPage, type DragStep, readPage } from './messages.ts'
+import { findEdited, marksOf, measureFor, observeSize, postToApp, sendSize, sendSizeSoon } from './measure.ts'
+import { type CanvasPage, type DragStep, editedAttribute, readPage } from './messages.ts'
 import { parseSafely, takeValues, tint, updateDocument } from './page.ts'
 import { reveal } from './reveal.ts'
 
@@ -19,6 +19,7 @@ function showCanvas(page: CanvasPage) {
   measureFor(page)
   const next = parseSafely(page.html)
   const values = takeValues(next.body)
+  findEdited(next, page)?.setAttribute(editedAttribute(page.prefix), '')
   const style = next.createElement('style')
   style.textContent = page.css
   next.head.append(style)

@@ -82,7 +82,11 @@ function paddingOf(node: Element) {
 /** The last sent blocks as JSON, to skip unchanged ones: posting hundreds of boxes is slow. */
 let sentBlocks = ''
 
-function findBlocks({ prefix, editedMark }: CanvasPage) {
+export const findEdited = (page: Document, { editedMark }: CanvasPage) =>
+  editedMark === null ? null : page.querySelector(`.${CSS.escape(editedMark)}`)
+
+function findBlocks(page: CanvasPage) {
+  const { prefix } = page
   const blocks: MarkedElement[] = []
   const unit = unitOf()
   for (const node of document.querySelectorAll(`[class*="${prefix}-"]`)) {
@@ -95,12 +99,11 @@ function findBlocks({ prefix, editedMark }: CanvasPage) {
   const json = JSON.stringify(blocks)
   const areSame = json === sentBlocks
   sentBlocks = json
-  return { blocks: areSame ? null : json, text: editedMark === null ? null : findText(editedMark) }
+  return { blocks: areSame ? null : json, text: findText(findEdited(document, page)) }
 }
 
 /** The position and style of the edited block's text. */
-function findText(editedMark: string): TextAppearance | null {
-  const block = document.querySelector(`.${CSS.escape(editedMark)}`)
+function findText(block: Element | null): TextAppearance | null {
   const element = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
   if (!element) return null
   const computedStyle = getComputedStyle(element)

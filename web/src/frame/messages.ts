@@ -13,6 +13,8 @@ export type FramePage =
       /** The mark of the block whose text is being edited. */
       editedMark: string | null
     }
+/** Set on the block that is being edited; of a repeated block, only on the copy below the text editor. */
+export const editedAttribute = (prefix: string) => `data-${prefix}`
 /** Scrolls to the nth occurrence of the text, counting from 0. */
 export type Reveal = { kind: 'reveal'; text: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>

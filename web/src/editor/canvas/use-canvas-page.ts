@@ -10,6 +10,7 @@ import { unfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { subscribeToDocument, useEditor } from '../use-editor.ts'
 import { type CanvasRenderer, takeCanvasRenderer } from './canvas-renderer.ts'
 import { canvasCss } from './frame/canvas-css.ts'
+import { withLiquidLabels } from './liquid-labels.ts'
 import { blockMark } from './mark-names.ts'
 import type { RenderedCanvas, RenderRequest } from './worker/canvas-worker.ts'
 
@@ -49,13 +50,7 @@ export function useCanvasPage({ prefix, scale, editedId, show, ...options }: Can
   const send = useCallback(() => {
     if (html.current === null) return
     const editedMark = editedId === null ? null : blockMark(prefix, editedId)
-    show({
-      kind: 'canvas',
-      html: html.current,
-      prefix,
-      css: canvasCss(prefix, { scale, editedId }),
-      editedMark,
-    })
+    show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, scale), editedMark })
   }, [show, prefix, scale, editedId])
   useEffect(send, [send])
   const onRendered = useEffectEvent((rendered: RenderedCanvas) => {
@@ -102,7 +97,7 @@ function useRenderRequest(
     layoutTexts,
     style,
     prefix,
-    editedId: rawBlock,
+    editedId,
     scheme,
     fullWidth: width,
   } = options
@@ -111,22 +106,24 @@ function useRenderRequest(
   const presets = usePresets(editor, locale)
   const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as RenderRequest['settings']
   return useCallback(
-    ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): RenderRequest => ({
-      design: style ? { ...design, global: style } : design,
-      category,
-      ...(layoutTexts === undefined
-        ? { marketingTexts: (marketingTexts ?? null) as MarketingTexts | null }
-        : { marketingTexts: layoutTexts, translation: (marketingTexts ?? null) as MarketingTexts | null }),
-      locale,
-      variables,
-      store: { name, timeZone },
-      settings,
-      presets,
-      baseUrl,
-      prefix,
-      rawBlock,
-      window: { scheme, width },
-    }),
+    ({ bodyDesign = EMPTY, category, marketingTexts }: LayoutDocument): RenderRequest => {
+      const design = style ? { ...bodyDesign, global: style } : bodyDesign
+      return {
+        design: editedId === null ? design : withLiquidLabels(design, { id: editedId, variables }),
+        category,
+        ...(layoutTexts === undefined
+          ? { marketingTexts: (marketingTexts ?? null) as MarketingTexts | null }
+          : { marketingTexts: layoutTexts, translation: (marketingTexts ?? null) as MarketingTexts | null }),
+        locale,
+        variables,
+        store: { name, timeZone },
+        settings,
+        presets,
+        baseUrl,
+        prefix,
+        window: { scheme, width },
+      }
+    },
     [
       locale,
       variables,
@@ -138,7 +135,7 @@ function useRenderRequest(
       presets,
       baseUrl,
       prefix,
-      rawBlock,
+      editedId,
       scheme,
       width,
     ],

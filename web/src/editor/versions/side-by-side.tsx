@@ -135,7 +135,7 @@ function MarkedEmail({ html, prefix, version, markedBlocks, selectedKey }: Marke
       kind: 'canvas',
       html: atWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
-      css: canvasCss(prefix, { scale, editedId: null }),
+      css: canvasCss(prefix, scale),
       editedMark: null,
     })
   }, [show, html, prefix, scale])

@@ -1,13 +1,11 @@
 import type { MarketingTexts } from '../../../../../src/engine/content/snapshot.ts'
 import { walkDesign } from '../../../../../src/engine/design/walk.ts'
 import { RenderFailed } from '../../../../../src/engine/liquid/render-failed.ts'
-import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 import { resolveMarketingTexts } from '../../../../../src/engine/message/footer.ts'
 import { renderMessage } from '../../../../../src/engine/message/render-message.ts'
 import type { Marks } from '../../../../../src/engine/mjml/blocks/scope.ts'
 import { compileDesign } from '../../../../../src/engine/mjml/compile-design.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
-import { listsIn, walkBlock, withLists } from '../../model/tree.ts'
 import { blockMark, columnMark, emptyClass, ghostMark, presetMark } from '../mark-names.ts'
 
 /** Everything needed to render a design. It contains no secrets: only the server's preview has those, masked. */
@@ -25,8 +23,6 @@ export type EmailRequest = {
   baseUrl: string
   /** Marks each block with a class that starts with this; null renders the email as it is sent. */
   prefix: string | null
-  /** The block being edited, whose Liquid is replaced with labels. */
-  rawBlock: string | null
 }
 
 /** An error code. The server provides the message when the document is saved or previewed. */
@@ -43,8 +39,7 @@ export function renderEmail(request: EmailRequest): { html: string } | RenderPro
 }
 
 function render(request: EmailRequest): string {
-  const { category, locale, presets, baseUrl, prefix, rawBlock, settings } = request
-  const design = rawBlock === null ? request.design : withLiquidLabels(request, rawBlock)
+  const { category, locale, presets, baseUrl, prefix, settings, design } = request
   const { html } = compileDesign(design, {
     presets: (id) => presets[id],
     fileUrl: (key) => `${baseUrl}/f/${key}`,
@@ -103,47 +98,3 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
         : [blockMark(prefix, block.id), ghostMark(prefix, block.id, reason)],
   }
 }
-
-/**
- * The design with labels for one block's Liquid, so that the text takes as much space as the chips on top of it.
- * Neither that block nor the blocks around it are hidden while it is being edited.
- */
-function withLiquidLabels({ design, variables }: EmailRequest, id: string): Design {
-  const rewrite = (block: Block): Block => {
-    if (![...walkBlock(block)].some((each) => each.id === id)) return block
-    const visible = withoutHiding(block, variables)
-    if (visible.type === 'heading') return { ...visible, text: withLabels(visible.text) }
-    if (visible.type === 'text') return { ...visible, html: withLabels(visible.html) }
-    if (visible.type === 'button') return { ...visible, label: withLabels(visible.label) }
-    return withLists(
-      visible,
-      listsIn(visible).map((list) => list.map(rewrite)),
-    )
-  }
-  const frame = (name: 'header' | 'footer') => {
-    const blocks = design[name]?.blocks
-    return blocks ? { [name]: { blocks: blocks.map(rewrite) } } : {}
-  }
-  return { ...design, blocks: design.blocks.map(rewrite), ...frame('header'), ...frame('footer') }
-}
-
-/** The block without its condition, and without its loop if the list has no items. */
-function withoutHiding({ if: _, each, ...block }: Block, variables: Record<string, unknown>): Block {
-  const [root, ...keys] = each?.in.split('.') ?? []
-  const list = keys.reduce<unknown>(
-    (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-    variables,
-  )
-  const isEmpty = root === 'variables' && !(Array.isArray(list) && list.length > 0)
-  return { ...block, ...(each && !isEmpty && { each }) } as Block
-}
-
-/** What the label of a chip leaves out. */
-const HIDDEN = /^\W+(variables\.)?|\|.*|[{%}]/gs
-
-const withLabels = (text: string) =>
-  liquidTags(text).reduceRight(
-    (before, { name, start, end, raw }) =>
-      name === 'raw' ? before : before.slice(0, start) + raw.replace(HIDDEN, '') + before.slice(end),
-    text,
-  )
