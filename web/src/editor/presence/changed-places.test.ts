@@ -31,6 +31,12 @@ it('changedPlaces treats a new order as a change of the design', () => {
   expect(places(design(a, b), design(b, a))).toEqual(['changed bodyDesign'])
 })
 
+it('a block whose properties were only saved in another order has not changed', () => {
+  const section = { id: 's', type: 'section', padding: { top: 1, left: 2 }, blocks: [heading('a', 'A')] }
+  const saved = { blocks: [heading('a', 'A')], padding: { left: 2, top: 1 }, type: 'section', id: 's' }
+  expect(places(design(section, heading('b', 'B')), design(saved, heading('b', 'C')))).toEqual(['changed #b'])
+})
+
 it('changes are counted by place, so that everyone who shares a draft sees the same number', () => {
   const [saved, edited] = [design(heading('a', 'A')), { ...design(heading('a', 'B')), subject: 'New' }]
   const count = (document: object) => countChanges(saved as LayoutDocument, document as LayoutDocument)

@@ -89,16 +89,23 @@ type Blocks = ReadonlyMap<string, Block>
 const blocksOf = ({ bodyDesign }: Partial<LayoutDocument>): Blocks =>
   new Map(bodyDesign ? walk(bodyDesign).map(({ block }) => [`#${block.id}`, block]) : [])
 
-/** A block's content without the blocks inside it, which have their own places. */
-const ownContent = (block: Block | undefined) =>
+/** A block's content as JSON, without the blocks inside it, which have their own places. */
+const ownContent = (block: Block) =>
   JSON.stringify(block, (name, value) => (name === 'blocks' ? undefined : value))
+
+/** The server may return a block's properties in another order. */
+function isSameContent(a: Block, b: Block) {
+  const before = ownContent(a)
+  const after = ownContent(b)
+  return before === after || isSame(JSON.parse(before), JSON.parse(after))
+}
 
 function changedBlocks(before: Blocks, after: Blocks): PlaceChange[] {
   const places = [...new Map([...before, ...after])]
   return places.flatMap(([place, block]): PlaceChange[] => {
-    if (!before.has(place)) return [{ kind: 'added', place, block }]
-    if (!after.has(place)) return [{ kind: 'removed', place, block }]
     const old = before.get(place)
-    return old === block || ownContent(old) === ownContent(block) ? [] : [{ kind: 'changed', place, block }]
+    if (!old) return [{ kind: 'added', place, block }]
+    if (!after.has(place)) return [{ kind: 'removed', place, block }]
+    return old === block || isSameContent(old, block) ? [] : [{ kind: 'changed', place, block }]
   })
 }
