@@ -122,7 +122,7 @@ function completeFilter(
 
 /**
  * Suggestions that start with the query come first, then those with a word that does, then all others that contain
- * it.
+ * it or, in any order, its words.
  */
 function findMatches(
   suggestions: readonly Suggestion[],
@@ -135,6 +135,8 @@ function findMatches(
     .slice(0, MAX_OPTIONS)
 }
 
+const SEPARATORS = /[.→\s]+/
+
 function rankOf(option: Suggestion, query: string): number {
   const { label, name = '' } = option
   const term = query.toLowerCase()
@@ -142,7 +144,9 @@ function rankOf(option: Suggestion, query: string): number {
   // Without `variables.` or the loop's item, so that the query can match the start of the variable's own name.
   const ownName = isBuiltIn(option) ? path : path.replace(/^\w+\./, '')
   const names = [path, ownName, name.toLowerCase()]
+  const words = names.flatMap((each) => each.split(SEPARATORS))
+  const hasWord = (start: string) => words.some((word) => word.startsWith(start))
   if (names.some((each) => each.startsWith(term))) return 0
-  if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(term)))) return 1
-  return names.some((each) => each.includes(term)) ? 2 : 3
+  if (hasWord(term)) return 1
+  return names.some((each) => each.includes(term)) || term.split(SEPARATORS).every(hasWord) ? 2 : 3
 }

@@ -166,6 +166,12 @@ describe('completion', () => {
     expect(labels).toEqual(['variables.order.total', 'variables.order.subtotal'])
   })
 
+  it('finds a variable by the words of its readable name, in any order', () => {
+    for (const words of ['order number', 'number order', 'ord num'])
+      expect(labelsFor(`{{ ${words}`), words).toEqual(['variables.order.number'])
+    expect(labelsFor('{{ order name')).toEqual([])
+  })
+
   it('offers to create a variable for a new name, unless it is a field of an existing variable', () => {
     const newFor = (before: string) =>
       completionAt(before, suggestions, (name) => `New: ${name}`)
