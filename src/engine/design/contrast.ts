@@ -33,12 +33,10 @@ export function lowContrasts(design: Design): LowContrast[] {
       if (block.rich && /<a\s/i.test(block.text))
         check(`${blockPath}.text`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     }
-    if (block.type === 'text') {
+    if (block.type === 'text' || block.type === 'table')
       check(`${blockPath}.color`, block.color ?? global.textColor, background, MIN_FOR_TEXT)
-      if (/<a\s/i.test(block.html))
-        check(`${blockPath}.html`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
-    }
-    if (block.type === 'table') check(`${blockPath}.background`, global.textColor, background, MIN_FOR_TEXT)
+    if (block.type === 'text' && /<a\s/i.test(block.html))
+      check(`${blockPath}.html`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     if (block.type === 'button')
       check(
         `${blockPath}.textColor`,

@@ -124,6 +124,7 @@ const Table = z
       .array(z.strictObject({ label: LiquidText, value: LiquidText }))
       .max(20)
       .optional(),
+    color: Color.optional(),
   })
   .superRefine(({ columns, rows }, ctx) => {
     if (Array.isArray(rows)) {

@@ -97,10 +97,10 @@ const table: BlockView<'table'> = {
     const head = `<thead><tr>${block.columns.map((column) => writeCell('th', column.title, column)).join('')}</tr></thead>`
     const body = `<tbody>${bodyRows(block, writeRow)}${(block.totals ?? []).map((total) => writeTotal(block, total)).join('')}</tbody>`
     const attributes = writeAttributes({
-      ...frameOf(block, scope, 'fp-text'),
+      ...frameOf(block, scope, ...(block.color === undefined ? ['fp-text'] : [])),
       'font-size': '14px',
       'line-height': 1.5,
-      color: scope.globalStyle.textColor,
+      color: block.color ?? scope.globalStyle.textColor,
     })
     return `<mj-table${attributes}>${scope.mask.hide(head + body)}</mj-table>`
   },

@@ -125,11 +125,11 @@ describe('a new block', () => {
   ])('is legible %s', (_, background, textColor, expected) => {
     const band = { ...section('s', heading('a')), background } as Block
     const design: Design = { ...designOf(band), global: textColor ? { textColor } : {} }
-    const colors = (['heading', 'text', 'button'] as const).map((type) => {
+    const colors = (['heading', 'text', 'table', 'button'] as const).map((type) => {
       const block = newBlock(type, { baseUrl: '', texts: NEW_TEXTS, design, selected: 'a' })
       return 'color' in block ? block.color : undefined
     })
-    expect(colors).toEqual([expected, expected, undefined])
+    expect(colors).toEqual([expected, expected, expected, undefined])
   })
 
   it('is placed after the selected block or, if too deep, its container, and at the end without a selection', () => {

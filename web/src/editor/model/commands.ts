@@ -215,7 +215,7 @@ export function newBlock(type: BlockType, options: NewBlockOptions): Block {
     brand,
     design.global?.buttonColor,
   )
-  const color = type === 'heading' || type === 'text' ? textColorIn(design, selected) : {}
+  const color = type === 'heading' || type === 'text' || type === 'table' ? textColorIn(design, selected) : {}
   const content = type === 'logo' && brandStyle.logo ? {} : NEW_CONTENT[type](options)
   const [block] = withNewIds([{ type, ...content, ...color, ...brandStyle[type] } as Block])
   return block as Block
