@@ -9,17 +9,37 @@ const MIN_USER_NAME_LENGTH = 3
 /** The prefix of a continuation line in an SMTP reply. */
 const CONTINUED = /\r?\n\d{3}[- ](?:\d\.\d{1,3}\.\d{1,3} )?/g
 const STATUS = /^(\d{3})-/
+/** Breaks that quoted-printable and encoded words add to the lines of a message, which the reply may quote. */
+const FOLDED = /=\r?\n(?!=\?)|(?<=\?=)\s+(?==\?)/g
+const ENCODED_WORD = /=\?([\w-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=/gi
 
 /** Quotes a reply on one line, without any credential that was sent. */
 export function quoteReply(text: string, secrets: readonly string[]): string {
   const isTruncated = text.length > MAX_READ_LENGTH
   const start = text.slice(0, MAX_READ_LENGTH).toWellFormed().replace(STATUS, '$1 ').replace(CONTINUED, '\n')
   const line = createKnownValueRemover(secrets)
-    .remove(start, { isTruncated })
+    .remove(start.replace(FOLDED, '').replace(ENCODED_WORD, decodeWord), { isTruncated })
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (line.length <= MAX_QUOTE_LENGTH && !isTruncated) return line
   return `${line.slice(0, MAX_QUOTE_LENGTH - 1).toWellFormed()}…`
+}
+
+/** A part of a header as text, in which values of secrets can be found and people can read. */
+function decodeWord(word: string, charset: string, encoding: string, content: string): string {
+  const bytes = /b/i.test(encoding)
+    ? Buffer.from(content, 'base64')
+    : Buffer.from(
+        content
+          .replaceAll('_', ' ')
+          .replace(/=([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+        'latin1',
+      )
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return word
+  }
 }
 
 /** SMTP replies about the recipient: the codes 550 to 553. */

@@ -125,6 +125,18 @@ describe('a known value', () => {
     expect(createKnownValueRemover(['7']).remove('a7b')).toBe(`a${MASK}b`)
   })
 
+  it.each([
+    ['"input":"SUPERSECRETvalue1234..."', `"input":"${MASK}"`],
+    ['value "SUPERSECRETvalue1234… is wrong"', `value "${MASK} is wrong"`],
+    ["input_value='SUPERSECRE...value123456', input_type=str", `input_value='${MASK}', input_type=str`],
+    ['key SUPE****3456 was rejected', `key ${MASK} was rejected`],
+    ['\\u0053UPERSECRET\\u2026', MASK],
+    ['SUP... is too short to be part of it', 'SUP... is too short to be part of it'],
+    ['SUPERSECRETs are masked...', 'SUPERSECRETs are masked...'],
+  ])('is removed if it is abbreviated: %s', (text, expected) => {
+    expect(createKnownValueRemover(['SUPERSECRETvalue123456']).remove(text)).toBe(expected)
+  })
+
   it('is removed from header names and values', () => {
     const { removeFromHeaders } = createKnownValueRemover(['hunter2'])
     expect(removeFromHeaders({ 'x-hunter2': 'a', ok: 'b hunter2' })).toEqual({

@@ -99,8 +99,12 @@ export class Matcher {
   find(bytes: Uint8Array, report: (start: number, end: number) => void) {
     let start = -1
     let end = -1
-    this.walk(bytes, (node, significantCount, position) => {
-      const from = this.startOfMatch(bytes, node, significantCount, position)
+    this.walk(bytes, (node, significantCount, matchEnd) => {
+      const position = this.endOfAbbreviation(bytes, node, matchEnd)
+      const from =
+        position > matchEnd
+          ? this.startOf(significantCount, this.automaton.depths[node] ?? 0)
+          : this.startOfMatch(bytes, node, significantCount, matchEnd)
       if (from === -1) return
       if (from > end) {
         if (start !== -1) report(start, end)
@@ -120,6 +124,19 @@ export class Matcher {
     return -1
   }
 
+  /**
+   * Where an abbreviated pattern ends whose beginning ends at `end`, including what is left of its own end: error
+   * messages quote `secret val…` and `secr...lue`. Returns `end` if it is not abbreviated there.
+   */
+  private endOfAbbreviation(bytes: Uint8Array, node: number, end: number): number {
+    if (this.wholeWordsOnly || (this.automaton.depths[node] ?? 0) < SHORTEST_PREFIX) return end
+    let position = endOfEllipsis(bytes, end)
+    if (position === end) return end
+    for (const last = position + this.longest; position < last && isTokenByte(bytes[position]); )
+      position += 1
+    return position
+  }
+
   /** Where a pattern prefix at the end of the bytes starts, or -1. */
   startOfPrefix(bytes: Uint8Array): number {
     let from = bytes.length
@@ -134,7 +151,7 @@ export class Matcher {
     return this.ring[(significantCount - length) & (this.ring.length - 1)] ?? 0
   }
 
-  /** Scans the bytes and reports each position where a pattern ends. */
+  /** Scans the bytes and reports each position where a pattern ends, or where an ellipsis may abbreviate one. */
   private walk(bytes: Uint8Array, onMatch: (node: number, significantCount: number, end: number) => void) {
     const { automaton, firsts, ring } = this
     const { longest } = automaton
@@ -152,7 +169,8 @@ export class Matcher {
       ring[significantCount & mask] = position
       significantCount += 1
       node = automaton.next(node, byte)
-      if (longest[node] !== 0) onMatch(node, significantCount, position + 1)
+      if (longest[node] !== 0 || endOfEllipsis(bytes, position + 1) > position + 1)
+        onMatch(node, significantCount, position + 1)
     }
     return { node, significantCount }
   }
@@ -165,3 +183,19 @@ const isWordByte = (byte: number | undefined) =>
     (byte >= 0x30 && byte <= 0x39) ||
     (byte >= 0x41 && byte <= 0x5a) ||
     (byte >= 0x61 && byte <= 0x7a))
+
+const LONGEST_ELLIPSIS = 8
+
+/** After `…`, or three or more dots or asterisks; `start` if there is none. */
+function endOfEllipsis(bytes: Uint8Array, start: number): number {
+  const byte = bytes[start]
+  if (byte === 0xe2) return bytes[start + 1] === 0x80 && bytes[start + 2] === 0xa6 ? start + 3 : start
+  if (byte !== 0x2e && byte !== 0x2a) return start
+  let end = start
+  while (bytes[end] === byte && end < start + LONGEST_ELLIPSIS) end += 1
+  return end - start >= 3 ? end : start
+}
+
+/** A character of the notations that most keys and tokens are in. */
+const isTokenByte = (byte: number | undefined) =>
+  isWordByte(byte) || (byte !== undefined && '-_+/='.includes(String.fromCharCode(byte)))
