@@ -154,7 +154,7 @@ export class Matcher {
   /** Scans the bytes and reports each position where a pattern ends, or where an ellipsis may abbreviate one. */
   private walk(bytes: Uint8Array, onMatch: (node: number, significantCount: number, end: number) => void) {
     const { automaton, firsts, ring } = this
-    const { longest } = automaton
+    const { longest, depths } = automaton
     const { length } = bytes
     const mask = ring.length - 1
     let node = 0
@@ -169,7 +169,10 @@ export class Matcher {
       ring[significantCount & mask] = position
       significantCount += 1
       node = automaton.next(node, byte)
-      if (longest[node] !== 0 || endOfEllipsis(bytes, position + 1) > position + 1)
+      if (
+        longest[node] !== 0 ||
+        ((depths[node] ?? 0) >= SHORTEST_PREFIX && isEllipsisByte(bytes[position + 1]))
+      )
         onMatch(node, significantCount, position + 1)
     }
     return { node, significantCount }
@@ -186,11 +189,13 @@ const isWordByte = (byte: number | undefined) =>
 
 const LONGEST_ELLIPSIS = 8
 
+const isEllipsisByte = (byte: number | undefined) => byte === 0x2e || byte === 0x2a || byte === 0xe2
+
 /** After `…`, or three or more dots or asterisks; `start` if there is none. */
 function endOfEllipsis(bytes: Uint8Array, start: number): number {
   const byte = bytes[start]
   if (byte === 0xe2) return bytes[start + 1] === 0x80 && bytes[start + 2] === 0xa6 ? start + 3 : start
-  if (byte !== 0x2e && byte !== 0x2a) return start
+  if (!isEllipsisByte(byte)) return start
   let end = start
   while (bytes[end] === byte && end < start + LONGEST_ELLIPSIS) end += 1
   return end - start >= 3 ? end : start
