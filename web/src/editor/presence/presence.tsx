@@ -179,7 +179,7 @@ const MAX_NAMED = 3
 
 /** "Ada changed the subject and “Shop now”. Ada removed “Big news”." */
 export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
-  const { added, changed, removed, discarded, places: placesText, fields } = useTexts('presence')
+  const { added, changed, removed, places: placesText, fields } = useTexts('presence')
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const { person } = useSession()
@@ -191,8 +191,7 @@ export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
     [change],
   )
   const document = useEditor(session.editor, (state) => state.document) as Fields
-  if (change?.by?.id === person.id || !change) return null
-  if (!change.by) return discarded
+  if (!change?.by || change.by.id === person.id) return null
   const remaining = withoutOverwritten([...latest.values()], change.after as Fields, document)
   const nameOf = ({ place, block }: PlaceChange) => {
     if (block) return common.quoted({ text: blockName(block) || blocks.types[block.type] })

@@ -10,6 +10,7 @@ import { draftKey } from '../workspace/session/drafts.ts'
 import { isSame } from '../workspace/session/layout-record.ts'
 import {
   createLayoutSession,
+  type Draft,
   type LayoutServer,
   type LayoutSession,
   type Saved,
@@ -55,7 +56,7 @@ export function usePresetSession(presetId: PresetId) {
   const { person } = useSession()
   const key = draftKey({ person: person.id, store: presetId.store, layout: presetId.id, locale: null })
   const preset = useQuery(presetQuery(presetId))
-  const draft = useDraft<LayoutDocument>(key)
+  const draft = useDraft<Draft>(key)
   const [session, setSession] = useState<LayoutSession>()
   if (preset.data && draft.data !== undefined && !session) {
     const server = createPresetServer(client, presetId, preset.data.output.kind)

@@ -9,19 +9,25 @@ import { useTextEditing } from '../text/load-text-editing.ts'
 import { DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import type { LayoutSession, Warning } from './session/layout-session.ts'
+import { isDraftDiscarded, type LayoutSession, type Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
 
-const conflictNotes = lazyModule(() => withTexts(['editor'], import('./conflict/conflict-notes.tsx')))
+const conflictNotes = lazyModule(() =>
+  withTexts(['editor', 'presence'], import('./conflict/conflict-notes.tsx')),
+)
 
 /** Reports what was saved or changed elsewhere; loaded when that first happens. */
 export function ConflictNotes<D>(props: { session: LayoutSession<D>; address?: DraftAddress | undefined }) {
   const isNeeded = useSessionState(
     props.session,
-    ({ newer, disputed, wasReplaced, replaced }) =>
-      newer !== null || disputed !== null || wasReplaced || replaced !== null,
+    (state) =>
+      state.newer !== null ||
+      state.disputed !== null ||
+      state.wasReplaced ||
+      state.replaced !== null ||
+      isDraftDiscarded(state),
   )
   const loaded = useLoaded(conflictNotes)
   useEffect(() => {

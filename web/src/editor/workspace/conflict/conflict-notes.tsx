@@ -3,7 +3,8 @@ import { useSession } from '../../../api/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
-import { isDraftDisputed, type LayoutSession } from '../session/layout-session.ts'
+import { useEditor } from '../../use-editor.ts'
+import { isDraftDiscarded, isDraftDisputed, type LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import type { DraftAddress } from '../session/use-shared-draft.ts'
 import { useNewestVersion } from './use-newest-version.ts'
@@ -21,6 +22,7 @@ export function ConflictNotes<D>({ session, address }: ConflictNotesProps<D>) {
     <>
       <DisputedNote session={session} />
       <ReplacedEditsNote session={session} />
+      <DiscardedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
       <NewerNote session={session} layoutId={address?.id} />
     </>
@@ -56,6 +58,31 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
     <CompareNote onCompare={compare} onClose={session.dismissReplacedEdits}>
       {workspace.editsReplaced({ who: by.name })}
     </CompareNote>
+  )
+}
+
+/** Reports that another user or window has discarded the shared draft, which can be undone here. */
+function DiscardedNote<D>({ session }: { session: LayoutSession<D> }) {
+  const { workspace } = useTexts('editor')
+  const { discarded } = useTexts('presence')
+  const { common } = useTexts('app')
+  const isUnchanged = useEditor(session.editor, ({ changes }) => changes === 0)
+  const wasDiscarded = useSessionState(session, isDraftDiscarded)
+  if (!wasDiscarded || !isUnchanged) return null
+  const action = (
+    <>
+      <Button size="small" onClick={session.editor.undo}>
+        {workspace.undo}
+      </Button>
+      <Button size="small" onClick={session.dismissRemote}>
+        {common.close}
+      </Button>
+    </>
+  )
+  return (
+    <Note tone="warn" action={action}>
+      {discarded}
+    </Note>
   )
 }
 

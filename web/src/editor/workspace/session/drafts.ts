@@ -15,6 +15,11 @@ export type DraftStore<D = LayoutDocument> = {
 export const draftKey = ({ person, store, layout, locale }: DraftKey) =>
   [person, store, layout, locale ?? ''].join('/')
 
+/** Where edits that others have replaced are stored. */
+export const replacedKey = (draft: string) => `${draft} replaced`
+
+type Stored = { at: string }
+
 const NAME = 'flowpost-drafts'
 const TABLE = 'drafts'
 
@@ -58,11 +63,11 @@ const startingWith = (prefix: string) => IDBKeyRange.bound(`${prefix}/`, `${pref
 
 const keyInWindow = (key: string) => `${key}/${WINDOW_ID}`
 
-async function read<D>(key: string): Promise<Draft<D> | null> {
+async function read<T extends Stored>(key: string): Promise<T | null> {
   const drafts = await table('readwrite')
   const [keys, all] = await Promise.all([
     resultOf(drafts.getAllKeys(startingWith(key))),
-    resultOf(drafts.getAll(startingWith(key)) as IDBRequest<Draft<D>[]>),
+    resultOf(drafts.getAll(startingWith(key)) as IDBRequest<T[]>),
   ])
   const mine = all[keys.indexOf(keyInWindow(key))]
   const [latest] = all.toSorted((a, b) => b.at.localeCompare(a.at))
@@ -77,8 +82,8 @@ async function read<D>(key: string): Promise<Draft<D> | null> {
  * what was typed in another. Without storage, such as in some private windows, there are no drafts.
  */
 export const browserDrafts = {
-  read: <D>(key: string) => read<D>(key).catch(() => null),
-  write: <D>(key: string, draft: Draft<D>) => change((drafts) => drafts.put(draft, keyInWindow(key))),
+  read: <T extends Stored>(key: string) => read<T>(key).catch(() => null),
+  write: (key: string, draft: Stored) => change((drafts) => drafts.put(draft, keyInWindow(key))),
   remove: (key: string) => change((drafts) => drafts.delete(keyInWindow(key))),
 } satisfies DraftStore
 

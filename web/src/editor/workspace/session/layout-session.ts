@@ -48,7 +48,7 @@ export type Conflict<D = LayoutDocument> = {
 }
 
 /** The user's edits, of which another user or window has replaced some. */
-type ReplacedEdits<D> = { by: Person; base: D; mine: D }
+export type ReplacedEdits<D> = { by: Person; base: D; mine: D; at: string }
 
 /** A change to the open document by another user or window. */
 export type RemoteChange<D = LayoutDocument> = {
@@ -98,6 +98,9 @@ const INITIAL_STATE: SessionState<never> = {
 export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
   disputed !== null && (newer === null || isSame(disputed.base.document, newer.document))
 
+/** Whether someone else has discarded the shared draft, and with it the document that was open here. */
+export const isDraftDiscarded = <D>({ remote }: SessionState<D>) => remote !== null && remote.by === null
+
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft in the browser that has not reached the server, with the saved document that it is based on. */
@@ -109,6 +112,14 @@ export type Draft<D = LayoutDocument> = {
   by?: string
   /** The revision of the shared draft that it continues. */
   revision?: string | null
+}
+
+/** What is known of earlier edits when a session opens, besides the draft that it starts with. */
+type OpenedDrafts<D> = {
+  shared?: SharedDraft<D> | null
+  /** Edits that did not reach the shared draft, which has changed since. */
+  unsent?: Draft<D> | null
+  replaced?: ReplacedEdits<D> | null
 }
 
 /** What the save button does. If a second person is required, users can save only what someone else proposed. */
@@ -150,16 +161,17 @@ export function createLayoutSession<D = LayoutDocument>(
   openedVersion: Saved<D>,
   server: LayoutServer<D>,
   initial: Draft<D> | null = null,
-  { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
+  { shared = null, unsent = null, replaced = null }: OpenedDrafts<D> = {},
 ) {
   const draft = initial && !isSame(initial.document, openedVersion.document) ? initial : null
-  const editor: Editor<D> = createUndoStack(draft?.base.document ?? openedVersion.document)
+  const editor: Editor<D> = createUndoStack(draft?.document ?? openedVersion.document)
   let base = draft?.base ?? openedVersion
   /** The document without the edits that the user has made here. */
   let unedited = draft?.document ?? openedVersion.document
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({
     ...INITIAL_STATE,
     draft: shared,
+    replaced,
   })
   /** Resolves once no write to the shared draft is in flight. */
   let settled = async () => {}
@@ -204,7 +216,7 @@ export function createLayoutSession<D = LayoutDocument>(
       const draft = written === base ? unsentCopy(getState().draft) : null
       rebaseOn(saved)
       editor.markSaved(document)
-      set({ ...INITIAL_STATE, warnings, draft })
+      set({ ...INITIAL_STATE, warnings, draft, replaced: getState().replaced })
     } catch (error) {
       if (!hasNewerVersion(error)) throw error
       const theirs = await server.read()
@@ -289,8 +301,16 @@ export function createLayoutSession<D = LayoutDocument>(
     if (newer) rebase(newer, merge)
     const after = editor.getState().document
     unedited = (isReplaced ? null : merge({ base: before, mine: edits.base, theirs: after })) ?? after
-    if (isReplaced) set({ replaced: { by: draft.editor, ...edits } })
+    if (isReplaced) keepReplaced(draft.editor, edits, merge)
     reportChange(draft.editor, before)
+  }
+
+  /** Adds these edits to those that were replaced before, unless both change the same part. */
+  function keepReplaced(by: Person, edits: { base: D; mine: D }, merge: Merge<D>) {
+    const { replaced } = getState()
+    const joined = replaced && merge({ ...edits, theirs: replaced.mine })
+    const kept = joined ? { base: replaced.base, mine: joined } : edits
+    set({ replaced: { by, ...kept, at: new Date().toISOString() } })
   }
 
   function reportChange(by: Person | null, before: D) {
@@ -325,8 +345,9 @@ export function createLayoutSession<D = LayoutDocument>(
     const { draft } = getState()
     set({ draft: null, disputed: null })
     if (draft ? before !== draft.document : changes > 0) return rebase(saved, merge)
+    const wasDiscarded = isSame(saved.document, base.document)
     adopt(saved)
-    reportChange(null, before)
+    if (wasDiscarded) reportChange(null, before)
   }
 
   /**
@@ -339,7 +360,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (draftEditor) {
       // Whichever edits were chosen, they may be replaced again.
       unedited = agreed
-      set({ conflict: null, replaced: null })
+      set({ conflict: null, ...(!draft && { replaced: null }) })
       const show = () =>
         editor.change((document) => (isSame(document, merged) ? document : merged), { force: true })
       return draft ? adoptDraft(draft, merged, show) : show()
@@ -357,7 +378,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (getState().error !== null && editor.getState().document !== attemptedDocument) set({ error: null })
   })
   if (draft) {
-    editor.change(() => draft.document)
+    editor.markSaved(draft.base.document)
     onServerChange(openedVersion)
   }
   return {
@@ -394,6 +415,7 @@ export function createLayoutSession<D = LayoutDocument>(
     dismissReplaced: () => set({ wasReplaced: false }),
     showConflict: (conflict: Conflict<D>) => set({ conflict }),
     dismissReplacedEdits: () => set({ replaced: null }),
+    dismissRemote: () => set({ remote: null }),
   }
 }
 

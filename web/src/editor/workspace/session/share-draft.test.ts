@@ -108,6 +108,7 @@ describe('an edit', () => {
     const elsewhere = backend.open('Ada')
     expect(elsewhere.document()).toEqual(ada.document())
     expect([elsewhere.changes(), elsewhere.session.draftBy]).toEqual([1, null])
+    expect(elsewhere.session.editor.getState().canUndo, 'undo would discard the whole draft').toBe(false)
     expect(backend.open('Bea').session.draftBy).toBe('Ada')
   })
 
@@ -127,6 +128,22 @@ describe('an edit', () => {
     await backend.wait()
     await ada.receiveUpdate()
     expect(ada.session.getState().remote).toMatchObject({ by: null, after: { previewText: '' } })
+    ada.session.editor.undo()
+    expect(ada.document()).toMatchObject({ previewText: 'By Bea' })
+  })
+
+  it('that another user saves at once is not reported as discarded', async () => {
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    bea.write({ previewText: 'By Bea' })
+    await backend.wait()
+    await ada.receiveUpdate()
+    bea.write({ previewText: 'By Bea, again' })
+    await bea.session.save()
+    backend.save(bea.document())
+    await ada.receiveUpdate()
+    expect(ada.document()).toMatchObject({ previewText: 'By Bea, again' })
+    expect(ada.session.getState().remote?.by).not.toBeNull()
   })
 
   it('appears for others who have the layout open, and they undo only their own edits', async () => {
@@ -210,6 +227,30 @@ describe('an edit', () => {
     expect(ada.session.getState()).toMatchObject({ conflict: null, replaced: null })
     await bea.receiveUpdate()
     expect(bea.session.getState().replaced).toMatchObject({ by: { name: 'Ada' } })
+  })
+
+  it('can be restored even after a save and another replacement', async () => {
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    const replaceByBea = async (fields: Partial<LayoutDocument>) => {
+      bea.write(fields)
+      await backend.wait()
+      bea.session.compare()
+      await bea.session.settle({ ...bea.document(), ...fields })
+      await backend.wait()
+      await ada.receiveUpdate()
+    }
+    ada.write({ subject: 'By Ada' })
+    await backend.wait()
+    await replaceByBea({ subject: 'By Bea' })
+    await ada.session.save()
+    await backend.wait()
+    await bea.receiveUpdate()
+    ada.write({ body: 'By Ada' })
+    await backend.wait()
+    await replaceByBea({ body: 'By Bea' })
+    expect(ada.document()).toMatchObject({ subject: 'By Bea', body: 'By Bea' })
+    expect(ada.session.getState().replaced?.mine).toMatchObject({ subject: 'By Ada', body: 'By Ada' })
   })
 
   it('is not reported as replaced when others edit what they wrote themselves, or what it has not touched', async () => {

@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMayWrite, useSession } from '../../../api/session.ts'
 import { autosaveDraft } from './autosave-draft.ts'
-import { browserDrafts, draftKey } from './drafts.ts'
-import { createLayoutSession, type LayoutServer, type LayoutSession, type Saved } from './layout-session.ts'
+import { browserDrafts, draftKey, replacedKey } from './drafts.ts'
+import {
+  createLayoutSession,
+  type Draft,
+  type LayoutServer,
+  type LayoutSession,
+  type ReplacedEdits,
+  type Saved,
+} from './layout-session.ts'
 import type { DraftServer } from './share-draft.ts'
 import {
   type DraftAddress,
@@ -33,15 +40,17 @@ export function useOpenSession<D>(options: OpenSessionOptions<D>): LayoutSession
   const { store, id, part } = address
   const { person } = useSession()
   const key = draftKey({ person: person.id, store, layout: id, locale: part })
-  const draft = useDraft<D>(key)
+  const draft = useDraft<Draft<D>>(key)
+  const replaced = useDraft<ReplacedEdits<D>>(replacedKey(key))
   const hasSharedDraft = isShared && part !== NO_LANGUAGE
   const shared = useQuery({ ...openedDraftQuery<D>(address), enabled: hasSharedDraft })
   const mayWrite = useMayWrite()
   const isSharedLoaded = shared.data !== undefined || !hasSharedDraft || sessions.has(part)
-  const isLoaded = saved !== undefined && draft.data !== undefined && isSharedLoaded
+  const areDraftsLoaded = draft.data !== undefined && replaced.data !== undefined
+  const isLoaded = saved !== undefined && areDraftsLoaded && isSharedLoaded
   if (isLoaded && !sessions.has(part)) {
     const { initial, ...rest } = mayWrite
-      ? initialDraft(draft.data, shared.data ?? null, person.id)
+      ? { ...initialDraft(draft.data, shared.data ?? null, person.id), replaced: replaced.data }
       : { initial: null }
     sessions.set(part, createLayoutSession(saved, options.createServer(), initial, rest))
   }
@@ -55,10 +64,10 @@ export function useOpenSession<D>(options: OpenSessionOptions<D>): LayoutSession
 }
 
 /** The draft in this browser; undefined while loading. */
-export const useDraft = <D>(key: string) =>
+export const useDraft = <T extends { at: string }>(key: string) =>
   useQuery({
     queryKey: ['draft', key],
-    queryFn: () => browserDrafts.read<D>(key),
+    queryFn: () => browserDrafts.read<T>(key),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -71,11 +80,20 @@ export function useDraftAutosave<D>(session: LayoutSession<D> | undefined, key: 
     const onLeave = () => void autosave.flush()
     // The shared draft may have been saved or discarded elsewhere, which makes this browser's draft obsolete.
     if (session.editor.getState().changes === 0) void browserDrafts.remove(key)
+    let { replaced } = session.getState()
+    const stop = session.subscribe(() => {
+      if (replaced === session.getState().replaced) return
+      replaced = session.getState().replaced
+      void (replaced
+        ? browserDrafts.write(replacedKey(key), replaced)
+        : browserDrafts.remove(replacedKey(key)))
+    })
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onLeave)
     return () => {
       window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onLeave)
+      stop()
       void autosave.stop()
     }
   }, [session, key])
