@@ -3,7 +3,6 @@ import { asMessage } from '../../problems/problem-of.ts'
 import { NETWORKS } from './networks.ts'
 import {
   AttachmentUrl,
-  BlockLoop,
   Color,
   Condition,
   FileKey,
@@ -12,8 +11,8 @@ import {
   LinkHref,
   LiquidHtml,
   LiquidText,
+  Loop,
   pixels,
-  RowLoop,
 } from './schema-values.ts'
 
 const Padding = z.strictObject({
@@ -29,7 +28,7 @@ export const commonShape = {
     .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: asMessage('design.block_id_invalid') })
     .optional(),
   if: Condition.optional(),
-  each: BlockLoop.optional(),
+  each: Loop.optional(),
   hideOn: z.enum(['mobile', 'desktop']).optional(),
   padding: Padding.optional(),
   background: Color.optional(),
@@ -100,7 +99,7 @@ const Spacer = z.strictObject({
   height: pixels(1, 400).optional(),
 })
 
-const TableRows = z.union([RowLoop, z.array(z.array(LiquidText).max(8)).max(200)], {
+const TableRows = z.union([Loop, z.array(z.array(LiquidText).max(8)).max(200)], {
   error: asMessage('design.rows_invalid'),
 })
 

@@ -72,8 +72,11 @@ const LoopName = z
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: asMessage('design.loop_name_invalid') })
   .refine((name) => !RESERVED_NAMES.has(name), { error: asMessage('design.loop_name_reserved') })
 
-export const RowLoop = z.strictObject({ in: bareLiquid('design.path_invalid'), as: LoopName })
-export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
+export const Loop = z.strictObject({
+  in: bareLiquid('design.path_invalid'),
+  as: LoopName,
+  limit: z.int().min(1).max(1000).optional(),
+})
 
 /** The names and descriptions of these schemas in the served schema. */
 export const VALUE_NAMES = [
@@ -86,9 +89,8 @@ export const VALUE_NAMES = [
   { schema: AttachmentUrl, id: 'attachmentUrl', description: 'https:// or Liquid' },
   { schema: FileKey, id: 'fileKey', description: 'key of an uploaded file, fil_…' },
   { schema: Condition, id: 'condition', description: 'bare Liquid condition, such as variables.total > 10' },
-  { schema: RowLoop, id: 'rowLoop', description: 'once per item: { in: "variables.items", as: "item" }' },
   {
-    schema: BlockLoop,
+    schema: Loop,
     id: 'loop',
     description: 'once per item: { in: "variables.items", as: "item", limit: 10 }',
   },

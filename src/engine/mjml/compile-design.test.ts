@@ -265,9 +265,13 @@ describe('plain text', () => {
       { type: 'text', html: '<p>One &amp; <a href="https://a.test">two</a></p><ul><li>x</li></ul>' },
       { type: 'image', url: 'https://a.test/i.png', alt: 'A cat' },
       { type: 'button', label: 'Go', href: 'https://a.test' },
-      { type: 'table', columns: [{ title: 'T', cell: '{{ i }}' }], rows: { in: 'variables.l', as: 'i' } },
+      {
+        type: 'table',
+        columns: [{ title: 'T', cell: '{{ i }}' }],
+        rows: { in: 'variables.l', as: 'i', limit: 2 },
+      },
     ])
-    expect(render(text, { l: [1, 2] }).replace(/\n{2,}/g, '\n')).toBe(
+    expect(render(text, { l: [1, 2, 3] }).replace(/\n{2,}/g, '\n')).toBe(
       'Tom & \nOne & two (https://a.test)\n- x\nA cat\nGo (https://a.test)\nT\n1\n2\n',
     )
   })

@@ -56,11 +56,19 @@ export function useSessionKeys<D>({ editor, save }: { editor: Editor<D>; save: (
   })
 }
 
+const isDeletion = (name: string) => name === 'Delete' || name === 'Backspace'
+
+/** Whether a property of a block has focus, where Backspace is not meant for the block. */
+const isInInspector = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-property]') !== null
+
 /** Block shortcuts and the clipboard. Only for pages where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
   const { duplicate } = useAddBlocks(editor)
   useKeyActions((name, { target }) =>
-    isTyping(target) || isInDialog() ? undefined : blockActions(editor, duplicate)[name],
+    isTyping(target) || isInDialog() || (isDeletion(name) && isInInspector(target))
+      ? undefined
+      : blockActions(editor, duplicate)[name],
   )
   useClipboard(editor)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
@@ -29,7 +29,7 @@ export function Control(props: ControlProps) {
   if (schema.kind === 'colour') return <ColorControl {...props} />
   if (schema.kind === 'font') return <FontControl {...props} />
   if (schema.kind === 'fileKey') return <FileControl {...props} />
-  if (schema.kind === 'loop' || schema.kind === 'rowLoop') return <LoopControl {...props} />
+  if (schema.kind === 'loop') return <LoopControl {...props} />
   if (schema.kind === 'condition') return <ConditionControl {...props} />
   if (name === 'alt') return <AltControl {...props} />
   if (schema.enum || hasFewValues(schema)) return <ChoiceControl {...props} />
@@ -106,6 +106,9 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
+/** The text may already be open, with the caret in it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 /** Opens a text on the canvas, where it is usually edited, and shows its code on request. */
 function CodeControl(props: ControlProps) {
   const { canvas } = useTexts('editor')
@@ -114,7 +117,7 @@ function CodeControl(props: ControlProps) {
   if (isOpen) return <TextControl {...props} />
   return (
     <div className={places.filePicker} data-property={props.name}>
-      <Button size="small" onClick={props.onEditText}>
+      <Button size="small" onMouseDown={keepFocus} onClick={props.onEditText}>
         {canvas.editText}
       </Button>
       <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>

@@ -284,5 +284,9 @@ describe('a table', () => {
       ],
       rows: { in: 'variables.items', as: 'item' },
     })
+    expect(changeRowMode(table, 'loop', 'variables.order.items').rows).toEqual({
+      in: 'variables.order.items',
+      as: 'item',
+    })
   })
 })

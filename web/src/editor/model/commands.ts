@@ -328,7 +328,11 @@ export function changeTableColumns({ columns, rows }: Table, next: readonly Colu
 }
 
 /** Changes where the rows come from: a list, fixed cells, or only the columns' cell templates. */
-export function changeRowMode({ columns, rows }: Table, mode: RowMode): Partial<Table> {
+export function changeRowMode(
+  { columns, rows }: Table,
+  mode: RowMode,
+  list = 'variables.items',
+): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
   // The first row becomes the pattern for the repeated rows.
   const [first = []] = Array.isArray(rows) ? rows : []
@@ -338,5 +342,5 @@ export function changeRowMode({ columns, rows }: Table, mode: RowMode): Partial<
   }))
   return mode === 'none'
     ? ({ columns: columnsWithCells, rows: undefined } as Partial<Table>)
-    : { columns: columnsWithCells, rows: { in: 'variables.items', as: 'item' } }
+    : { columns: columnsWithCells, rows: { in: list, as: 'item' } }
 }

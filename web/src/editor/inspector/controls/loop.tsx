@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, string>>
 const ITEM = 'item'
 
 /**
- * A loop: the list, the item name and, for a block, a limit. The design changes only when all fields are valid.
+ * A loop: the list, the item name and a limit. The design changes only when all fields are valid.
  * Without a list, there is no loop.
  */
 export function LoopControl({ layoutSchema, name, schema, value, isRequired, onChange }: ControlProps) {

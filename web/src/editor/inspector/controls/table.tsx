@@ -32,13 +32,15 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
   const rows = properties.find(({ name }) => name === 'rows')
   const loop = rows?.schema.anyOf
     ?.map((schema) => resolve(layoutSchema, schema))
-    .find(({ kind }) => kind === 'rowLoop')
+    .find(({ kind }) => kind === 'loop')
   const mode = rowModeOf(block)
   const { in: list, as } = Array.isArray(block.rows) ? {} : (block.rows ?? {})
+  const suggestions = useSuggestionContext()
   const cellSuggestions = useItemSuggestions(
     JSON.stringify(list === undefined ? [] : [{ in: list, as }]),
-    useSuggestionContext(),
+    suggestions,
   )
+  const firstList = suggestions.find(({ kind }) => kind === 'list')?.label
   return (
     <>
       <Row label={inspector.lists.rowMode} property="rows">
@@ -47,7 +49,9 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
             {...control}
             className={styles.select}
             value={mode}
-            onChange={(event) => onPatch(changeRowMode(block, event.target.value as RowMode), 'mode')}
+            onChange={(event) =>
+              onPatch(changeRowMode(block, event.target.value as RowMode, firstList), 'mode')
+            }
           >
             <Options values={Object.keys(rowModes) as RowMode[]} labelOf={(each) => rowModes[each]} />
           </select>

@@ -61,7 +61,7 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
   )
 }
 
-/** Reports that another user or window has discarded the shared draft, which can be undone here. */
+/** Reports that the draft was discarded, here or elsewhere, which can be undone. */
 function DiscardedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { discarded } = useTexts('presence')

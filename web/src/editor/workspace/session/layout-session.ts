@@ -98,7 +98,7 @@ const INITIAL_STATE: SessionState<never> = {
 export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
   disputed !== null && (newer === null || isSame(disputed.base.document, newer.document))
 
-/** Whether someone else has discarded the shared draft, and with it the document that was open here. */
+/** Whether the open draft has just been discarded, here or elsewhere. */
 export const isDraftDiscarded = <D>({ remote }: SessionState<D>) => remote !== null && remote.by === null
 
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
@@ -395,7 +395,11 @@ export function createLayoutSession<D = LayoutDocument>(
     follow,
     settle,
     /** Resets the document to the saved one, as an undo step. */
-    discard: () => adopt(getState().newer ?? base),
+    discard: () => {
+      const before = editor.getState().document
+      adopt(getState().newer ?? base)
+      reportChange(null, before)
+    },
     postpone: () => set({ conflict: null }),
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
     followDraft,
