@@ -210,6 +210,12 @@ describeInBrowser('presets', () => {
     await preview.getByLabel('Language').selectOption('de')
     await marketer.frameLocator('iframe[title=Preview]').getByText('Fragen? Wir helfen gern.').waitFor()
     expect(await preview.getByText('has no text in German').count()).toBe(0)
+    await screenshot(marketer, 'editor-shared-footer')
+    const links = marketer.getByRole('link', { name: 'Edit for all layouts' })
+    await expect.poll(() => links.count()).toBe(2)
+    await links.first().click()
+    await heading(marketer, 'Company footer').waitFor()
+    await marketer.getByRole('link', { name: 'Back to the email' }).click()
     const sent = await steps.send({ layoutId: layout.id, to: 'kundin@example.com', locale: 'de' })
     expect(sent.status, sent.text).toBe(200)
     const mail = sink.caught.find(({ to }) => to.includes('kundin@example.com'))?.mail

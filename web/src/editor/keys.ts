@@ -56,17 +56,15 @@ export function useSessionKeys<D>({ editor, save }: { editor: Editor<D>; save: (
   })
 }
 
-const isDeletion = (name: string) => name === 'Delete' || name === 'Backspace'
-
-/** Whether a property of a block has focus, where Backspace is not meant for the block. */
-const isInInspector = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-property]') !== null
+/** Whether focus is on a property of a block, such as on its button, where keys are not meant for the block. */
+const isInProperty = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-property]')
 
 /** Block shortcuts and the clipboard. Only for pages where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
   const { duplicate } = useAddBlocks(editor)
   useKeyActions((name, { target }) =>
-    isTyping(target) || isInDialog() || (isDeletion(name) && isInInspector(target))
+    isTyping(target) || isInDialog() || isInProperty(target)
       ? undefined
       : blockActions(editor, duplicate)[name],
   )

@@ -111,7 +111,7 @@ export function Canvas({ suggestions = NONE, readOnly, ...props }: CanvasProps) 
             />
           )}
           {isVisible && boxes.ghosts.size > 0 && <Ghosts visible={visible} />}
-          {isVisible && textEditing && <textEditing.BlockMarks visible={visible} />}
+          {isVisible && textEditing && <textEditing.Marks {...{ design, boxes, visible }} />}
           {block && textEditing && appearance && (
             <InPlaceEditor
               key={block.id}

@@ -2,8 +2,9 @@
  * The text editing code, with ProseMirror, presence marks and the leave guard. It is loaded when the user is about to
  * type.
  */
+export { Marks } from '../canvas/overlay/marks.tsx'
 export { countChanges } from '../presence/changed-places.ts'
-export { BlockMarks, LastChange, PlaceMark, PresenceNote, PresenceReporter } from '../presence/presence.tsx'
+export { LastChange, PlaceMark, PresenceNote, PresenceReporter } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'
 export { ListSelect } from '../variables/list-select.tsx'

@@ -9,7 +9,7 @@ import { useTextEditing } from '../text/load-text-editing.ts'
 import { DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import { isDraftDiscarded, type LayoutSession, type Warning } from './session/layout-session.ts'
+import type { LayoutSession, Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
@@ -22,12 +22,8 @@ const conflictNotes = lazyModule(() =>
 export function ConflictNotes<D>(props: { session: LayoutSession<D>; address?: DraftAddress | undefined }) {
   const isNeeded = useSessionState(
     props.session,
-    (state) =>
-      state.newer !== null ||
-      state.disputed !== null ||
-      state.wasReplaced ||
-      state.replaced !== null ||
-      isDraftDiscarded(state),
+    ({ newer, disputed, wasReplaced, replaced, remote }) =>
+      newer !== null || disputed !== null || wasReplaced || replaced !== null || remote?.by === null,
   )
   const loaded = useLoaded(conflictNotes)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
 import { useEditor } from '../../use-editor.ts'
-import { isDraftDiscarded, isDraftDisputed, type LayoutSession } from '../session/layout-session.ts'
+import { isDraftDisputed, type LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import type { DraftAddress } from '../session/use-shared-draft.ts'
 import { useNewestVersion } from './use-newest-version.ts'
@@ -67,7 +67,7 @@ function DiscardedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { discarded } = useTexts('presence')
   const { common } = useTexts('app')
   const isUnchanged = useEditor(session.editor, ({ changes }) => changes === 0)
-  const wasDiscarded = useSessionState(session, isDraftDiscarded)
+  const wasDiscarded = useSessionState(session, ({ remote }) => remote?.by === null)
   if (!wasDiscarded || !isUnchanged) return null
   const action = (
     <>

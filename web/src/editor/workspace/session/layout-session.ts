@@ -52,7 +52,7 @@ export type ReplacedEdits<D> = { by: Person; base: D; mine: D; at: string }
 
 /** A change to the open document by another user or window. */
 export type RemoteChange<D = LayoutDocument> = {
-  /** Null if the shared draft was discarded. */
+  /** Null if the draft was discarded, here or elsewhere. */
   by: Person | null
   before: D
   after: D
@@ -97,9 +97,6 @@ const INITIAL_STATE: SessionState<never> = {
 /** Whether the other side of a conflict is the shared draft. A draft that continues the newer version includes it. */
 export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
   disputed !== null && (newer === null || isSame(disputed.base.document, newer.document))
-
-/** Whether the open draft has just been discarded, here or elsewhere. */
-export const isDraftDiscarded = <D>({ remote }: SessionState<D>) => remote !== null && remote.by === null
 
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
@@ -190,13 +187,15 @@ export function createLayoutSession<D = LayoutDocument>(
 
   /** Makes `saved` the document and its base. */
   function adopt(saved: Saved<D>) {
-    const wasReplaced = getState().wasReplaced || !isSame(saved.document, base.document)
+    const before = editor.getState().document
+    const isReplaced = !isSame(saved.document, base.document)
     rebaseOn(saved)
     editor.change((document) => (isSame(document, saved.document) ? document : saved.document), {
       force: true,
     })
     editor.markSaved(editor.getState().document)
-    set({ newer: null, wasReplaced })
+    set({ newer: null, wasReplaced: getState().wasReplaced || isReplaced })
+    if (!isReplaced) reportChange(null, before)
   }
 
   /** Called when the document on the server has changed. */
@@ -308,9 +307,9 @@ export function createLayoutSession<D = LayoutDocument>(
   /** Adds these edits to those that were replaced before, unless both change the same part. */
   function keepReplaced(by: Person, edits: { base: D; mine: D }, merge: Merge<D>) {
     const { replaced } = getState()
-    const joined = replaced && merge({ ...edits, theirs: replaced.mine })
-    const kept = joined ? { base: replaced.base, mine: joined } : edits
-    set({ replaced: { by, ...kept, at: new Date().toISOString() } })
+    const mine = replaced && merge({ ...edits, theirs: replaced.mine })
+    const joined = mine && { base: replaced.base, mine }
+    set({ replaced: { by, at: new Date().toISOString(), ...edits, ...joined } })
   }
 
   function reportChange(by: Person | null, before: D) {
@@ -345,9 +344,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const { draft } = getState()
     set({ draft: null, disputed: null })
     if (draft ? before !== draft.document : changes > 0) return rebase(saved, merge)
-    const wasDiscarded = isSame(saved.document, base.document)
     adopt(saved)
-    if (wasDiscarded) reportChange(null, before)
   }
 
   /**
@@ -395,11 +392,7 @@ export function createLayoutSession<D = LayoutDocument>(
     follow,
     settle,
     /** Resets the document to the saved one, as an undo step. */
-    discard: () => {
-      const before = editor.getState().document
-      adopt(getState().newer ?? base)
-      reportChange(null, before)
-    },
+    discard: () => adopt(getState().newer ?? base),
     postpone: () => set({ conflict: null }),
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
     followDraft,

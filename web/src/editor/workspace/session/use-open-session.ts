@@ -80,10 +80,11 @@ export function useDraftAutosave<D>(session: LayoutSession<D> | undefined, key: 
     const onLeave = () => void autosave.flush()
     // The shared draft may have been saved or discarded elsewhere, which makes this browser's draft obsolete.
     if (session.editor.getState().changes === 0) void browserDrafts.remove(key)
-    let { replaced } = session.getState()
+    let stored = session.getState().replaced
     const stop = session.subscribe(() => {
-      if (replaced === session.getState().replaced) return
-      replaced = session.getState().replaced
+      const { replaced } = session.getState()
+      if (replaced === stored) return
+      stored = replaced
       void (replaced
         ? browserDrafts.write(replacedKey(key), replaced)
         : browserDrafts.remove(replacedKey(key)))
