@@ -10,6 +10,7 @@ import type { RepoCommit, RepoRemote } from '../../../ports/repositories.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import { storedProblem } from '../../../problems/stored.ts'
+import { recordAudit } from '../../call/audit.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
@@ -67,7 +68,6 @@ export const connectRepository = defineOperation({
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   transaction: 'own',
   app: { confirm: true },
-  audit: { subject: 'url' },
   input: z.object({
     url: RepoUrl.describe('Repository address, as for git clone over https'),
     branch: Branch.default('main').describe(
@@ -133,6 +133,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   }
   await ctx.db.insertInto('repositories').values(row).execute()
   await recordFirstCommit(ctx, first)
+  await recordAudit(ctx, 'connectRepository', url)
   return toClaimed(row)
 }
 
@@ -154,6 +155,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
     .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
   await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, remote.token)
+  await recordAudit(ctx, 'connectRepository', url)
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 

@@ -25,7 +25,6 @@ export const inviteMember = defineOperation({
   app: { confirm: true },
   cli: { command: 'user invite' },
   transaction: 'own',
-  audit: { subject: 'email' },
   input: z.object({
     email: PersonEmail,
     role: RoleName,
@@ -67,6 +66,7 @@ async function createInvitation(ctx: Ctx, email: string, role: z.output<typeof R
     .where('storeId', '=', ctx.storeId)
     .where('emailKey', '=', emailKey)
     .execute()
+  await recordAudit(ctx, 'inviteMember', email)
   return createLink(ctx.db, ctx.services, 'invitation', {
     storeId: ctx.storeId,
     email,
