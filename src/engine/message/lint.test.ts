@@ -204,7 +204,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('accepts a repeated block’s item only in that block, and names that any template defines', () => {
+  it('accepts names that any template defines, and a repeated block’s item only inside that block', () => {
     const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       blockText('[0].each', '{% for item in variables.items %}{% endfor %}'),

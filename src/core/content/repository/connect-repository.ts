@@ -20,7 +20,7 @@ import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 import { recordRepoChange } from '../layouts/record-repo-change.ts'
 import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
-import { type ClaimedRepo, toClaimed } from './lease.ts'
+import { type ClaimedRepo, claimedRepo } from './lease.ts'
 import { REPOSITORY_TOKEN_RECORD, RepoStatus, showStatus } from './repository.ts'
 import { MAX_CONCURRENT_PUSHES, syncRepository } from './sync.ts'
 
@@ -134,7 +134,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   await ctx.db.insertInto('repositories').values(row).execute()
   await recordFirstCommit(ctx, first)
   await recordAudit(ctx, 'connectRepository', url)
-  return toClaimed(row)
+  return claimedRepo(row)
 }
 
 /** Reconnects the same branch without starting over, for example with a new token. Null if it is not connected. */
@@ -156,7 +156,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
     .execute()
   await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, remote.token)
   await recordAudit(ctx, 'connectRepository', url)
-  return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
+  return { repo: claimedRepo({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
 /** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */

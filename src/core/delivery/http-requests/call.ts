@@ -102,7 +102,7 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
 }
 
 /** Checked only when a redirect leaves the origin, because masking takes a moment. */
-async function hasTypedCredential(ctx: Ctx, body: string | null): Promise<boolean> {
+async function hasLiteralCredential(ctx: Ctx, body: string | null): Promise<boolean> {
   const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url: '', headers: {}, body })
   return masked.body !== body
 }
@@ -116,7 +116,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
     url,
     headers,
     body,
-    keepsBodyAtOrigin: async () => bodyHasSecret || (await hasTypedCredential(ctx, body)),
+    keepsBodyAtOrigin: async () => bodyHasSecret || (await hasLiteralCredential(ctx, body)),
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)

@@ -32,11 +32,11 @@ export const getPendingEmail = defineOperation({
   input: z.object({}),
   output: z.object({
     pending: PendingEmail.nullable(),
-    canMail: z.boolean().describe('Whether the link is emailed; if not, an owner has to pass it on'),
+    canEmail: z.boolean().describe('Whether the link is emailed; if not, an owner has to pass it on'),
   }),
   run: async (ctx) => ({
     pending: await readPending(ctx, requirePerson(ctx).id),
-    canMail: await hasInstallationSender(ctx),
+    canEmail: await hasInstallationSender(ctx),
   }),
 })
 
@@ -78,9 +78,9 @@ export const changeEmail = defineOperation({
       await recordAudit(inner, 'changeEmail', email)
       return createPending(inner, person.id, email, null)
     })
-    const canMail = await hasInstallationSender(ctx)
-    if (canMail) runInBackground(() => emailBothAddresses(ctx, person, { email, url, locale }))
-    return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
+    const canEmail = await hasInstallationSender(ctx)
+    if (canEmail) runInBackground(() => emailBothAddresses(ctx, person, { email, url, locale }))
+    return { pending: { email, expiresAt }, url: !canEmail && person.isOwner === 1 ? url : null }
   },
 })
 

@@ -45,12 +45,12 @@ export const listMembers = defineOperation({
   output: z.object({
     members: z.array(Member),
     invitations: z.array(OpenInvitation),
-    canMail: z.boolean().describe('Whether invitations are emailed; if not, owners have to pass links on'),
+    canEmail: z.boolean().describe('Whether invitations are emailed; if not, owners have to pass links on'),
   }),
   run: async (ctx) => ({
     members: await readMembers(ctx),
     invitations: await readInvitations(ctx),
-    canMail: await hasInstallationSender(ctx),
+    canEmail: await hasInstallationSender(ctx),
   }),
 })
 
@@ -139,7 +139,7 @@ export const setMemberRole = defineOperation({
     personId: PersonId,
     role: RoleName,
     revokeCredentials: RevokeCredentials.describe(
-      'Also revoke the keys and step tokens that the person created, unless they remain an admin',
+      'Also revoke the keys and step tokens that the person created, unless the person remains an admin',
     ),
   }),
   output: ChangedMember.extend({ role: RoleName }),
