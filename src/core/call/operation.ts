@@ -51,6 +51,10 @@ export type CliCommand = {
 
 /** How an operation is exposed to assistants. */
 export type Tool = {
+  /**
+   * A verb and a noun. The verb must match the hints that the tool gets from its operation: get, list, diff or preview
+   * for one that only reads, for example; a test in `catalog.test.ts` compares them.
+   */
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { hasRows } from '../../../call/paging.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
-import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
+import { countCredentials, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
 import { findPerson, PersonId } from '../person.ts'
 import { revokeLostRights } from '../revoke-lost-rights.ts'
 
@@ -74,12 +74,12 @@ async function readMembers({ db, storeId }: Ctx) {
     .orderBy('people.name')
     .orderBy('people.id')
     .execute()
-  const creators = await credentialCreators(db, storeId)
+  const credentials = await countCredentials(db, storeId)
   return rows.map((row) => ({
     ...row,
     role: row.role ?? 'admin',
     isOwner: row.isOwner === 1,
-    credentials: creators.filter((personId) => personId === row.personId).length,
+    credentials: credentials.get(row.personId) ?? 0,
   }))
 }
 
