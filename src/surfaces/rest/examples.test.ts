@@ -174,7 +174,7 @@ function writeExamples(latest: Examples) {
   for (const operation of restOperations)
     if (isCurrent(operation, recorded))
       Object.assign(examples, { [operation.name]: recorded[operation.name] })
-  writeFileSync(FILE, JSON.stringify(examples))
+  writeFileSync(FILE, JSON.stringify(examples, null, 2))
   execFileSync('npx', ['biome', 'format', '--write', fileURLToPath(FILE)])
 }
 
