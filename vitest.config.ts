@@ -49,7 +49,7 @@ const pure = [
   'src/core/admin/demo/demo.test.ts',
   'src/core/delivery/http-requests/credential-origin.test.ts',
   'src/core/delivery/http-requests/safety.test.ts',
-  'src/core/delivery/http-requests/typed-credentials.test.ts',
+  'src/core/delivery/http-requests/literal-credentials.test.ts',
   'src/core/admin/identity/list-tools.test.ts',
   'src/core/call/ids.test.ts',
   'src/core/content/layouts/draft.test.ts',

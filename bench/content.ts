@@ -33,10 +33,8 @@ export async function benchContent(): Promise<Row[]> {
         // A new folder each time, because ext4 creates files ten times slower shortly after others were deleted.
         const args = ['--url', server.url, '--dir', join(folder, `${round}`)]
         const before = cpuMs(server.pid)
-        const [pull, push] = [
-          await runCommand(['pull', ...args], key),
-          await runCommand(['push', ...args], key),
-        ]
+        const pull = await runCommand(['pull', ...args], key)
+        const push = await runCommand(['push', ...args], key)
         rounds.push({ pull, push, serverCpuMs: cpuMs(server.pid) - before })
       }
       // The first round is a warm-up.

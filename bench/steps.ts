@@ -110,7 +110,7 @@ export async function drain(
   while ((await countWaiting()) > 0) {
     if (processes.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)) {
       for (const worker of processes) worker.kill('SIGTERM')
-      throw new Error('a worker ended before it was done')
+      throw new Error('a worker exited before all executions had ended')
     }
     onPoll(processes[0]?.pid ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 200))

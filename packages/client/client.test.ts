@@ -13,6 +13,7 @@ import { useSink } from '../../src/testing/servers/sink.ts'
 import { stepsOf } from '../../src/testing/steps.ts'
 import { generateOperations } from './generate.ts'
 import {
+  type ClientOptions,
   createClient,
   createSteps,
   etagOf,
@@ -30,6 +31,18 @@ async function newClient(level: 'read' | 'write' | 'execute' = 'write') {
   return { storeId, flowpost: createClient({ url: api.url, key }) }
 }
 
+/** A client of a server that responds like this to every request. */
+async function clientOf(listener: RequestListener, options: Partial<ClientOptions> = {}) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return createClient({ url, key: 'fak_x', retries: 0, ...options })
+}
+
 /** A server that responds to each request with the next of these statuses, and then with 200. */
 async function startServer(...statuses: number[]) {
   const requests: { method: string | undefined; key: string | undefined }[] = []
@@ -40,11 +53,7 @@ async function startServer(...statuses: number[]) {
     response.writeHead(status, status === 200 ? {} : { 'retry-after': '0' })
     response.end(status === 200 ? '{"data":[]}' : '{"error":"busy"}')
   }
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { requests, flowpost: createClient({ url, key: 'fak_x' }) }
+  return { requests, flowpost: await clientOf(listener, { retries: 4 }) }
 }
 
 describe('operations', () => {
@@ -108,6 +117,46 @@ describe('operations', () => {
       status: 0,
       message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .*\w/),
     })
+  })
+})
+
+describe('a FlowpostError', () => {
+  const failureOf = async (listener: RequestListener, options?: Partial<ClientOptions>) => {
+    const flowpost = await clientOf(listener, options)
+    const error = await flowpost.getMe().catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(FlowpostError)
+    return error
+  }
+
+  it('is thrown if the response breaks off or does not arrive in time', async () => {
+    const error = await failureOf((_, response) => {
+      response.write('{"da')
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect(error).toMatchObject({ status: 0, message: expect.stringContaining('could not be reached') })
+    const late = await failureOf((_, response) => response.write('{"da'), { timeoutMs: 50 })
+    expect(late).toMatchObject({ status: 0, message: expect.stringContaining('timeout') })
+  })
+
+  it('is thrown if the response is not JSON', async () => {
+    const error = await failureOf((_, response) => response.end('<!doctype html>'))
+    expect(error).toMatchObject({ status: 200, message: 'The response is not JSON.' })
+  })
+
+  it.each(['{"message":"Bad gateway"}', 'null', '<h1>502</h1>'])(
+    'names the status if the error is from a proxy: %s',
+    async (body) => {
+      const error = await failureOf((_, response) => response.writeHead(502).end(body))
+      expect(error).toMatchObject({ status: 502, message: 'The server responded with status 502.' })
+    },
+  )
+
+  it('is not thrown for an aborted call, which throws the reason of its signal', async () => {
+    const flowpost = await clientOf((_, response) => response.write('{"da'))
+    const abort = new AbortController()
+    const reason = new Error('no longer needed')
+    setTimeout(() => abort.abort(reason), 20)
+    await expect(flowpost.getMe({}, { signal: abort.signal })).rejects.toBe(reason)
   })
 })
 

@@ -28,6 +28,11 @@ type Call = {
 
 const API_PREFIX = '/api/v1'
 
+const STEPS = [
+  { name: 'EmailStep', path: '/steps/v1/{storeId}/send-email' },
+  { name: 'HttpStep', path: '/steps/v1/{storeId}/http-request' },
+]
+
 /** The TypeScript source of src/operations.ts. */
 export function generateOperations(): string {
   const document = createOpenApi({ version: '', baseUrl: '' }, operations)
@@ -38,12 +43,11 @@ export function generateOperations(): string {
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
     // PUT and PATCH are equivalent.
     .filter(({ method }) => method !== 'patch')
-  const stepTypes = [
-    ['EmailStep', inputOf(paths['/steps/v1/{storeId}/send-email']?.post, '')],
-    ['EmailStepResult', outputOf(paths['/steps/v1/{storeId}/send-email']?.post, '')],
-    ['HttpStep', inputOf(paths['/steps/v1/{storeId}/http-request']?.post, '')],
-    ['HttpStepResult', outputOf(paths['/steps/v1/{storeId}/http-request']?.post, '')],
-  ].map(([name, type]) => `export type ${name} = ${type}`)
+  const stepTypes = STEPS.flatMap(({ name, path }) => {
+    const call = paths[path]?.post
+    if (!call) throw new Error(`The OpenAPI document has no POST ${path}.`)
+    return [`export type ${name} = ${inputOf(call, '')}`, `export type ${name}Result = ${outputOf(call, '')}`]
+  })
   const schemaTypes = Object.entries(schemas)
     .filter(([name]) => name !== 'CommonErrorCode')
     .map(([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema, '')}`)
@@ -67,8 +71,7 @@ export function generateOperations(): string {
 }
 
 /** Path, query and body as one object. A DELETE accepts the same fields in its query and its body. */
-function inputOf(call: Call | undefined, indent = '    '): string {
-  if (!call) throw new Error('The OpenAPI document has no such call.')
+function inputOf(call: Call, indent = '    '): string {
   const properties: Record<string, Schema> = {}
   const required: string[] = []
   for (const parameter of call.parameters ?? []) {
@@ -81,8 +84,8 @@ function inputOf(call: Call | undefined, indent = '    '): string {
   return typeOf({ type: 'object', properties, required: [...required, ...(body?.required ?? [])] }, indent)
 }
 
-function outputOf(call: Call | undefined, indent = '    '): string {
-  const success = call?.responses['200'] ?? call?.responses['201']
+function outputOf(call: Call, indent = '    '): string {
+  const success = call.responses['200'] ?? call.responses['201']
   const schema = success?.content?.['application/json']?.schema
   return schema ? typeOf(schema, indent) : 'void'
 }

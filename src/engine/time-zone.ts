@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 3600 * 1000
-/** No time zone is further from UTC than this. */
+/** No time zone has been further from UTC than this since 1900. */
 const MAX_OFFSET_MS = 15 * 3600 * 1000
 
 type Zone = { format: Intl.DateTimeFormat; minute: number; date: string }
@@ -28,7 +28,7 @@ export function dateIn(timeZone: string, time: Date | number): string {
   const ms = Number(time)
   if (timeZone === 'UTC') return new Date(ms).toISOString().slice(0, 10)
   const zone = cachedZone(timeZone)
-  // Days start at a full minute in every time zone, so the slow formatting is needed only once per minute.
+  // Today, days start at a full minute in every time zone, so the slow formatting is needed only once per minute.
   const minute = Math.floor(ms / MINUTE_MS)
   if (zone.minute !== minute) {
     const parts = Object.fromEntries(zone.format.formatToParts(ms).map(({ type, value }) => [type, value]))

@@ -46,7 +46,7 @@ const messagesEqualToEnglish = (language: string) => {
 }
 
 it.each(Object.entries(SAME))(
-  'every message in %s is translated unless it is the same in English',
+  'every message in %s differs from the English one, unless it is listed in SAME',
   (language, names) => {
     const same = messagesEqualToEnglish(language)
     expect(same.filter(({ text }) => !names.has(text))).toEqual([])

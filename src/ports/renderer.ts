@@ -1,7 +1,7 @@
 import type { JobInput, JobName, JobOutput } from '../engine/jobs.ts'
 import type { MaskInput, MaskJobName, MaskOutput } from '../engine/mask-jobs.ts'
 import type { MessageTemplates, MessageValues, RenderedMessage } from '../engine/message/render-message.ts'
-import type { RequestInput, RequestTemplates } from '../engine/request/render-request.ts'
+import type { RenderedRequest, RequestInput } from '../engine/request/render-request.ts'
 import type { Problem } from '../problems/define.ts'
 import type { BccPlace, EncodedMail, MailEnvelope } from './mail.ts'
 
@@ -22,7 +22,7 @@ export type Renderer = {
     values: MessageValues,
     envelope: MailEnvelope & { bccPlace: BccPlace },
   ): Promise<RenderedMessage | ComposedMessage>
-  renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
+  renderRequest(storeId: string, input: RequestInput): Promise<RenderedRequest>
   /** Runs a job whose duration grows with its input. Throws RenderFailed when it takes too long. */
   runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
   /** Masks strings; those that take too long are masked entirely. */

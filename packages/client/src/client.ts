@@ -72,7 +72,7 @@ async function callOperation(
   const query = hasBody
     ? ''
     : new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, String(value)]))
-  const response = await request(options, {
+  const { body, headers } = await request<object>(options, {
     method,
     path: `/api/v1${path}${query && `?${query}`}`,
     headers: {
@@ -86,10 +86,9 @@ async function callOperation(
     isRepeatable: method !== 'DELETE' && ifMatch === undefined && rest.expectedVersion === undefined,
     ...(signal && { signal }),
   })
-  const result = (await response.json()) as object
-  const etag = response.headers.get('etag')
-  if (etag) etags.set(result, etag)
-  return result
+  const etag = headers.get('etag')
+  if (etag) etags.set(body, etag)
+  return body
 }
 
 function paginate(

@@ -34,33 +34,45 @@ const INITIAL_PAUSE_MS = 500
 const MAX_PAUSE_MS = 60_000
 const BUSY_STATUSES = [429, 503]
 
-/** Makes a call, retries it if the service is busy or unreachable, and throws a `FlowpostError` if it fails. */
-export async function request(connection: Connection, call: HttpCall): Promise<Response> {
+type Reply = { response: Response; text: string }
+
+/**
+ * Makes a call, and retries it if the service is busy or unreachable. Throws a `FlowpostError` if it fails, and the
+ * signal's reason if it is aborted.
+ */
+export async function request<Body>(
+  connection: Connection,
+  call: HttpCall,
+): Promise<{ status: number; headers: Headers; body: Body }> {
   for (let attempt = 0; ; attempt++) {
     const isLast = attempt >= (connection.retries ?? 4)
     const outcome = await attemptCall(connection, call)
-    if (outcome instanceof Response) {
-      if (outcome.ok || outcome.status === 304) return outcome
-      if (isLast || !BUSY_STATUSES.includes(outcome.status)) throw await errorOf(outcome)
-      await outcome.body?.cancel()
-      await pause(retryAfterMs(outcome) ?? pauseMs(attempt), call.signal)
-    } else {
-      if (isLast || !call.isRepeatable || call.signal?.aborted) throw outcome
+    if (outcome instanceof FlowpostError) {
+      if (isLast || !call.isRepeatable) throw outcome
       await pause(pauseMs(attempt), call.signal)
+    } else {
+      const { response } = outcome
+      if (response.ok) return { status: response.status, headers: response.headers, body: bodyOf(outcome) }
+      if (isLast || !BUSY_STATUSES.includes(response.status)) throw errorOf(outcome)
+      await pause(retryAfterMs(response) ?? pauseMs(attempt), call.signal)
     }
   }
 }
 
-async function attemptCall(connection: Connection, call: HttpCall): Promise<Response | FlowpostError> {
+/** Also reads the body, because the connection may be lost, or the time may run out, while it arrives. */
+async function attemptCall(connection: Connection, call: HttpCall): Promise<Reply | FlowpostError> {
   const { url, fetch: send = fetch, timeoutMs = 60_000 } = connection
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await send(url.replace(/\/+$/, '') + call.path, {
+    const response = await send(url.replace(/\/+$/, '') + call.path, {
       method: call.method,
       headers: { ...call.headers, ...(await call.sign?.()) },
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
       ...(call.body === undefined ? {} : { body: call.body }),
     })
+    // An error is reported with its status even if its text is lost.
+    const text = response.ok ? await response.text() : await response.text().catch(() => '')
+    return { response, text }
   } catch (error) {
     if (call.signal?.aborted) throw call.signal.reason
     return new FlowpostError(`${url} could not be reached: ${reasonOf(error)}`, undefined, error)
@@ -74,12 +86,24 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : message || 'no response'
 }
 
-async function errorOf(response: Response): Promise<FlowpostError> {
-  const text = await response.text().catch(() => '')
+function bodyOf<Body>({ response, text }: Reply): Body {
   try {
-    return new FlowpostError((JSON.parse(text) as { error: string }).error, response)
+    return JSON.parse(text) as Body
+  } catch (error) {
+    throw new FlowpostError('The response is not JSON.', response, error)
+  }
+}
+
+const errorOf = ({ response, text }: Reply) =>
+  new FlowpostError(errorIn(text) ?? `The server responded with status ${response.status}.`, response)
+
+/** The service's error message; null if the error is not from the service but, for example, from a proxy. */
+function errorIn(text: string): string | null {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown }
+    return typeof error === 'string' ? error : null
   } catch {
-    return new FlowpostError(`The server responded with status ${response.status}.`, response)
+    return null
   }
 }
 

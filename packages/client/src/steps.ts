@@ -46,7 +46,7 @@ async function runStep<Outcome extends { status: string }>(
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if ('token' in options) headers.authorization = `Bearer ${options.token}`
   for (;;) {
-    const response = await request(options, {
+    const { status, body: outcome } = await request<Outcome>(options, {
       method: 'POST',
       path: `/steps/v1/${encodeURIComponent(options.storeId)}/${action}`,
       headers,
@@ -55,9 +55,8 @@ async function runStep<Outcome extends { status: string }>(
       isRepeatable: true,
       ...(signal && { signal }),
     })
-    const outcome = (await response.json()) as Outcome
     // 202 means that the step is still running. Repeating the call does not run it again.
-    if (response.status !== 202 || Date.now() >= deadline) return outcome
+    if (status !== 202 || Date.now() >= deadline) return outcome
     await pause(POLL_MS, signal)
   }
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 it.runIf(onPostgres())(
-  'a process with a worker opens exactly as many connections as documented',
+  'a process with a worker opens the documented number of connections when it is busy',
   async () => {
     const database = await open(await newTestDatabase())
     const stopListening = await database.listenForWork(() => {})

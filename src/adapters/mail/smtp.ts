@@ -71,8 +71,7 @@ async function checkAccount(
     pool.release(await pool.take({ fresh: true }), { reuse: true })
     return null
   } catch (error) {
-    const outcome = explainSmtpFailure(error, false, account, limits)
-    return outcome.kind === 'sent' ? null : outcome.problem
+    return explainSmtpFailure(error, false, account, limits).problem
   } finally {
     pool.retire()
   }
@@ -215,13 +214,15 @@ type SmtpError = Error & {
 const UNTRUSTED_CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
 
+type MailFailure = Exclude<MailOutcome, { kind: 'sent' }>
+
 /** Maps a failed attempt to the outcome of the message, which may have been sent if it was handed over. */
 export function explainSmtpFailure(
   error: unknown,
   wasHandedOver: boolean,
   account: SmtpAccount,
   limits: MailLimits,
-): MailOutcome {
+): MailFailure {
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const status = failure.responseCode ?? 0
   if (status >= 400 && status < 600) {
@@ -248,12 +249,12 @@ function quoteServer(failure: SmtpError, account: SmtpAccount): Problem {
   return problemOf(isAboutSmtpRecipient(reply) ? 'smtp.recipient_refused' : 'smtp.answered', { reply })
 }
 
-function explainConnection(failure: SmtpError, account: SmtpAccount, limits: MailLimits): MailOutcome {
+function explainConnection(failure: SmtpError, account: SmtpAccount, limits: MailLimits): MailFailure {
   const code = failure.originalCode ?? failure.code ?? ''
   const { host } = account
   const server = `${host}:${account.port}`
-  const refused = (problem: Problem): MailOutcome => ({ kind: 'refused', problem })
-  const deferred = (problem: Problem): MailOutcome => ({ kind: 'deferred', problem })
+  const refused = (problem: Problem): MailFailure => ({ kind: 'refused', problem })
+  const deferred = (problem: Problem): MailFailure => ({ kind: 'deferred', problem })
   if (failure instanceof ServerDenied) return refused(problemOf('smtp.not_public', { host }))
   if (code === 'ENOTFOUND' || failure.code === 'EDNS')
     return deferred(problemOf('smtp.host_not_found', { host }))

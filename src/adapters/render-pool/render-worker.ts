@@ -9,8 +9,8 @@ import {
   renderMessage,
 } from '../../engine/message/render-message.ts'
 import {
+  type RenderedRequest,
   type RequestInput,
-  type RequestTemplates,
   renderRequest,
 } from '../../engine/request/render-request.ts'
 import { createByteCache } from '../../platform/byte-cache.ts'
@@ -51,7 +51,7 @@ export type RenderOutcome =
   | { message: RenderedMessage }
   | { composed: ComposedMessage }
   | { lacksTemplates: true }
-  | { request: RequestTemplates }
+  | { request: RenderedRequest }
   | { masked: MaskOutput<MaskJobName> }
   | { result: JobOutput<JobName> }
   | { refused: Problem }

@@ -1,11 +1,10 @@
-import type { Db } from '../../ports/database.ts'
 import { authorOf, type Ctx } from './context.ts'
 import { newId } from './ids.ts'
 import { searchTextOf } from './search.ts'
 
 type Actor = { id: string; name: string }
 
-/** Records who did what, in the call's transaction if it has one. No audited operation can be called with a key. */
+/** Records who did what, in the transaction that does it. No audited operation can be called with a key. */
 export async function recordAudit(
   ctx: Ctx,
   action: string,
@@ -25,8 +24,5 @@ export async function recordAudit(
     searchText: searchTextOf(actor, action, subject),
     createdAt: now.toISOString(),
   }
-  const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
-  // An operation that manages its own transactions has none open here.
-  if (ctx.db === ctx.services.db) await ctx.services.write(insert)
-  else await insert(ctx.db)
+  await ctx.db.insertInto('auditEntries').values(entry).execute()
 }

@@ -3,8 +3,8 @@ import { MAX_MARKETING_RECIPIENTS } from '../../engine/deliver/plan.ts'
 import { MAX_BLOCKS } from '../../engine/design/schema.ts'
 import { CALL_LIMITS } from '../../ports/outbound-http.ts'
 
-// The limits that callers and authors can run into, except those that the engine or an adapter enforces: neither may
-// import the core.
+// The limits that callers and authors can run into. Those that the engine or an adapter enforces are defined there,
+// because neither may import the core.
 
 const MIB = 1024 * 1024
 const MINUTE_MS = 60 * 1000

@@ -51,6 +51,10 @@ export type CliCommand = {
 
 /** How an operation is exposed to assistants. */
 export type Tool = {
+  /**
+   * A verb and a noun. The verb must match the hints that the tool gets from its operation: get, list, diff or preview
+   * for one that only reads, for example; a test in `catalog.test.ts` compares them.
+   */
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string
@@ -97,7 +101,10 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   cli?: CliCommand
   /** If omitted, the app cannot call it. */
   app?: AppRoute
-  /** Recorded in the audit log; `subject` is the input (or else output) field that identifies the affected record. */
+  /**
+   * Recorded in the audit log; `subject` is the input (or else output) field that identifies the affected record.
+   * An operation with `transaction: 'own'` calls `recordAudit` in the transaction that makes the change.
+   */
   audit?: { subject?: string }
   /** Read-only, whatever its level. */
   reads?: true
@@ -135,7 +142,7 @@ export const defineOperation = <
   O extends z.ZodType,
   const A extends AppRoute | undefined = undefined,
 >(
-  operation: Named<N, A, I, O>,
+  operation: Named<N, A, I, O> & ({ transaction?: never } | { audit?: never }),
 ): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
 /** Marks a result as a newly created record (201 over REST). */

@@ -6,7 +6,7 @@ const URL_ATTRIBUTES = new Set(
   `action background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster
   profile src usemap`.split(/\s+/),
 )
-const NOT_A_URL = '#'
+const REJECTED_URL = '#'
 
 export function isUrlAttribute(name: string): boolean {
   return URL_ATTRIBUTES.has(name) || name.endsWith(':href')
@@ -24,8 +24,8 @@ export function encodedText(value: unknown): string | null {
 
 /**
  * At the start, the value is checked as a whole URL. After that, it cannot extend beyond its part of the URL: it cannot
- * change the host, start a query in the path, or add parameters. In a URL that runs code, values are omitted. `encoded`
- * is the text as a filter has already encoded it.
+ * end the authority, start a query in the path, or add parameters. In a URL that runs code, values are omitted.
+ * `encoded` is the text as a filter has already encoded it.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null): string {
   if (url.part === 'start') return normalizeUrl(rejectOtherSchemes(text))
@@ -50,7 +50,7 @@ export function encodeData({ part }: UrlProgress, text: string, encoded: string 
   )
 }
 
-/** Encodes everything that is not allowed in a host or port, so a value cannot end them. */
+/** Encodes everything that is not allowed in a host or port, so a value cannot end the authority. */
 export function encodeHost(text: string): string {
   return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
 }
@@ -60,7 +60,7 @@ function rejectOtherSchemes(text: string): string {
   const address = text.replace(/\p{Cc}+/gu, '').trim()
   const end = address.search(/[:/?#]/)
   if (end === -1 || address[end] !== ':') return address
-  return ALLOWED_SCHEMES.has(address.slice(0, end).toLowerCase()) ? address : NOT_A_URL
+  return ALLOWED_SCHEMES.has(address.slice(0, end).toLowerCase()) ? address : REJECTED_URL
 }
 
 /** Keeps URL characters and existing percent-encoding; encodes everything else. */

@@ -40,8 +40,8 @@ export function readHtml(html: string): HtmlToken[] {
     if (from < to) tokens.push({ kind: 'text', inside: opaque, isUnclosedTag, ...span(from, to) })
     opaque = ''
   }
-  let current = ''
-  let isFirst = false
+  /** Receives the next value; null for a repeated attribute, which browsers ignore. */
+  let attribute: string | null = null
   const scanner = new HtmlScanner(
     {
       markupStart: (position) => {
@@ -49,13 +49,12 @@ export function readHtml(html: string): HtmlToken[] {
         attributes = NO_ATTRIBUTES
       },
       attribute: (name) => {
-        current = name
         if (attributes === NO_ATTRIBUTES) attributes = new Map()
-        isFirst = !attributes.has(name)
-        if (isFirst) attributes.set(name, '')
+        attribute = attributes.has(name) ? null : name
+        if (attribute !== null) attributes.set(attribute, '')
       },
       value: (piece) => {
-        if (isFirst) attributes.set(current, piece)
+        if (attribute !== null) attributes.set(attribute, piece)
       },
       tagEnd: (name, closing, position) => {
         addText(consumed, start)

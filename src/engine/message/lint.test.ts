@@ -119,7 +119,7 @@ describe('lintMessage', () => {
     expect(findingsOf({ subject: '😀'.repeat(150) })).toEqual([])
   })
 
-  it('reports HTML that is large enough for Gmail to clip it', () => {
+  it('reports HTML over 80 KB, before it is so large that Gmail clips it', () => {
     expect(findingsOf({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
     expect(findingsOf({ html: 'x'.repeat(80 * 1024) })).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('accepts a repeated block’s item only in that block, and names that any template defines', () => {
+  it('accepts names that any template defines, and a repeated block’s item only inside that block', () => {
     const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       blockText('[0].each', '{% for item in variables.items %}{% endfor %}'),

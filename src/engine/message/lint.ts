@@ -43,6 +43,7 @@ export type LintInput = {
   ownAddress: string
 }
 
+/** Gmail clips at 102 KB, and an email can be longer than the example that is checked. */
 const MAX_HTML_BYTES = 80 * 1024
 const MAX_SUBJECT_LENGTH = 150
 const MAX_PER_RULE = 20

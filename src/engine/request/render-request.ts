@@ -9,6 +9,9 @@ import { headerValueProblem } from './header-rules.ts'
 /** A configured request, before its Liquid is rendered. */
 export type RequestTemplates = { url: string; headers: Record<string, string>; body: string | null }
 
+/** A request as it is sent. */
+export type RenderedRequest = RequestTemplates
+
 export type RequestInput = RequestTemplates & {
   variables: Record<string, unknown>
   secrets: Record<string, string>
@@ -27,7 +30,7 @@ export function requestTexts({ url, headers, body }: RequestTemplates): { field:
 const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 
 /** Renders a request as it is sent. Throws RenderFailed with the field. */
-export function renderRequest(input: RequestInput): RequestTemplates {
+export function renderRequest(input: RequestInput): RenderedRequest {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
   const render = (field: string, text: string, context: OutputContext) =>

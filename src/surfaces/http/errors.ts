@@ -22,7 +22,7 @@ export const RETRY_AFTER_SECONDS = 5
 
 export type ErrorResponse = { status: number; problem: Problem; headers: Record<string, string> }
 
-/** The only place that maps errors to responses. Returns null for a bug, which is logged. */
+/** Maps an error to a response; null for a bug, which is logged. */
 export function describeError(error: unknown): ErrorResponse | null {
   if (error instanceof DatabaseUnavailable) {
     const problem = problemOf('service.database_unavailable')

@@ -44,9 +44,17 @@ describe('the official conformance suite', () => {
     const { key } = await api.newCaller('execute')
     const { stdout, code } = await withKey(key, (url) =>
       node('conformance/dist/index.js', [
-        ...['server', '--url', url, '--suite', 'all', '--spec-version', revision],
-        ...['--expected-failures', `src/surfaces/mcp/conformance/${revision}.yaml`],
-        ...['-o', join(api.database.dataDir, 'conformance')],
+        'server',
+        '--url',
+        url,
+        '--suite',
+        'all',
+        '--spec-version',
+        revision,
+        '--expected-failures',
+        `src/surfaces/mcp/conformance/${revision}.yaml`,
+        '-o',
+        join(api.database.dataDir, 'conformance'),
       ]),
     )
     const summary = stdout.slice(stdout.indexOf('=== SUMMARY ==='))
@@ -63,15 +71,15 @@ describe('the official inspector', () => {
     // Tools in the short list are identical in the full list.
     expect(await listTools('?tools=all')).toEqual(expect.arrayContaining(await listTools('')))
     const { stdout, stderr, code } = await node('inspector/clients/launcher/build/index.js', [
-      ...[
-        '--cli',
-        `${api.url}/api/mcp?tools=all`,
-        '--transport',
-        'http',
-        '--header',
-        `Authorization: Bearer ${key}`,
-      ],
-      ...['--method', 'tools/list', '--strict'],
+      '--cli',
+      `${api.url}/api/mcp?tools=all`,
+      '--transport',
+      'http',
+      '--header',
+      `Authorization: Bearer ${key}`,
+      '--method',
+      'tools/list',
+      '--strict',
     ])
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout).tools.length).toBeGreaterThan(15)

@@ -169,11 +169,16 @@ describe('a batch of messages', () => {
     ])
   })
 
-  it.each(['getStats', 'get-stats', 'get_stat'])('names the tool that %s was meant to be', async (name) => {
-    const { key } = await api.newCaller('read')
-    const { body } = await post([call(1, name)], key)
-    expect(body).toMatchObject([{ error: { message: expect.stringMatching(/; did you mean get_stats\?$/) } }])
-  })
+  it.each(['getStats', 'get-stats', 'get_stat'])(
+    'suggests the tool that was probably meant by %s',
+    async (name) => {
+      const { key } = await api.newCaller('read')
+      const { body } = await post([call(1, name)], key)
+      expect(body).toMatchObject([
+        { error: { message: expect.stringMatching(/; did you mean get_stats\?$/) } },
+      ])
+    },
+  )
 
   it('lets other callers take a turn after each message', async () => {
     const { key } = await api.newCaller('read')
@@ -284,7 +289,7 @@ describe('the protocol', () => {
         }
         const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
         const direct = await post(sent, key, headers)
-        // With any content type other than the plain one, the library responds.
+        // With any content type other than exactly application/json, the library responds.
         const library = await post(sent, key, {
           ...headers,
           'content-type': 'application/json; charset=utf-8',

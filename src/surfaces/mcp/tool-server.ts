@@ -105,7 +105,7 @@ function canRespondDirectly(
 const isLegacyVersion = (version: string | undefined) =>
   version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
-/** Responds as the library does; a tool's error is part of the response body, not an HTTP status. */
+/** Responds as the library does: also with 200 if the tool fails, because its error is part of the response body. */
 async function respondDirectly(
   { id, method, params }: JSONRPCRequest,
   generation: Route['kind'],

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { createToken } from '../../core/admin/keys/create-token.ts'
+import type { AnyOperation } from '../../core/call/operation.ts'
 import { addSmtpSender } from '../../core/delivery/senders/add-smtp-sender.ts'
 import { setSecret } from '../../core/foundation/secrets/set-secret.ts'
 import { operations } from '../../core/operations.ts'
@@ -148,24 +152,40 @@ const shorten = (_: string, value: unknown) => {
   return Array.isArray(value) && value.length > 3 ? value.slice(0, 2) : value
 }
 
+/** Whether the recorded example has exactly the fields of the current schemas. */
+function isCurrent({ name, input, output }: AnyOperation, recorded: Examples): boolean {
+  const example = recorded[name]
+  return (
+    example !== undefined &&
+    input.safeParse(example.input).success &&
+    isDeepStrictEqual(output.safeParse(example.output).data, example.output)
+  )
+}
+
+/** Leaves examples that are still current unchanged, because every recording has other ids and times. */
+function writeExamples(latest: Examples) {
+  const text = JSON.stringify(latest, shorten)
+    .replaceAll(target.url, 'https://erp.example.com')
+    .replaceAll(/http:\/\/localhost:\d+/g, 'https://flowpost.example.com')
+    .replaceAll('127.0.0.1', 'smtp.shop.example')
+    .replaceAll(String(sink.port), '587')
+  const examples: Examples = JSON.parse(text)
+  const recorded = readExamples()
+  for (const operation of restOperations)
+    if (isCurrent(operation, recorded))
+      Object.assign(examples, { [operation.name]: recorded[operation.name] })
+  writeFileSync(FILE, JSON.stringify(examples, null, 2))
+  execFileSync('npx', ['biome', 'format', '--write', fileURLToPath(FILE)])
+}
+
 it('every REST operation succeeds when called in this order', async () => {
   const examples = await callAll()
-  expect(Object.keys(examples).sort()).toEqual(restOperations.map(({ name }) => name).sort())
-  if (process.env.WRITE_EXAMPLES) {
-    const text = JSON.stringify(examples, shorten, 2)
-      .replaceAll(target.url, 'https://erp.example.com')
-      .replaceAll(/http:\/\/localhost:\d+/g, 'https://flowpost.example.com')
-      .replaceAll('127.0.0.1', 'smtp.shop.example')
-      .replaceAll(String(sink.port), '587')
-    writeFileSync(FILE, `${text}\n`)
-  }
+  const names = restOperations.map(({ name }) => name)
+  expect(Object.keys(examples).sort(), 'callAll has to call every REST operation').toEqual(names.sort())
+  if (process.env.WRITE_EXAMPLES) writeExamples(examples)
 })
 
-it.each(restOperations)(
-  'the example for $name has a valid input and output (WRITE_EXAMPLES=1 records all examples again)',
-  ({ name, input, output }) => {
-    const example = readExamples()[name]
-    expect(input.safeParse(example?.input).error).toBeUndefined()
-    expect(output.safeParse(example?.output).error).toBeUndefined()
-  },
-)
+it.each(restOperations)('the example for $name is current', (operation) => {
+  const hint = 'add the operation to callAll, then record its example with WRITE_EXAMPLES=1'
+  expect(isCurrent(operation, readExamples()), hint).toBe(true)
+})

@@ -34,7 +34,7 @@ export default function People() {
       <Invitations invitations={query.data?.invitations ?? []} />
       <InviteDialog
         opened={isInviting}
-        canMail={query.data?.canMail ?? false}
+        canEmail={query.data?.canEmail ?? false}
         onClose={() => setIsInviting(false)}
       />
     </Page>

@@ -54,8 +54,8 @@ async function revokeCredential(
 export const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens'] as const
 
 /** The creators of active keys and tokens in a store, or in all stores if `storeId` is empty; once per credential. */
-export async function credentialCreators(db: Db, storeId: string): Promise<string[]> {
-  const creators: string[] = []
+export async function countCredentials(db: Db, storeId: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
   for (const table of CREDENTIAL_TABLES) {
     const rows = await db
       .selectFrom(table)
@@ -63,9 +63,10 @@ export async function credentialCreators(db: Db, storeId: string): Promise<strin
       .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
       .where('revokedAt', 'is', null)
       .execute()
-    for (const { createdById } of rows) if (createdById !== null) creators.push(createdById)
+    for (const { createdById } of rows)
+      if (createdById !== null) counts.set(createdById, (counts.get(createdById) ?? 0) + 1)
   }
-  return creators
+  return counts
 }
 
 /**

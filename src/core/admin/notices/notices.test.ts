@@ -40,7 +40,7 @@ async function createFailingStore() {
   })
   const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
   const set = (wanted: boolean) => admin.call('setNoticeWish', { wanted }, { store: storeId })
-  expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
+  expect((await set(true)).body).toEqual({ wanted: true, canEmail: true })
   const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
     recordExecution(api, storeId, { status, stepRef, error: 'secret-42 was refused by ada@example.com' })
   const fail = async (stepRef = STEP) => {
@@ -223,7 +223,7 @@ describe('notices', () => {
     expect(await rowsOf(storeId)).toEqual([])
     expect((await admin.call('getNoticeWish', {}, { store: storeId })).body).toEqual({
       wanted: true,
-      canMail: false,
+      canEmail: false,
     })
     await setSender()
     await run()

@@ -6,7 +6,7 @@ import { hasInstallationSender } from '../../delivery/senders/installation-sende
 
 const Subscription = z.object({
   wanted: z.boolean().describe('Whether you want to receive emails about problems in this store'),
-  canMail: z.boolean().describe('Whether the installation has its own sender for these emails'),
+  canEmail: z.boolean().describe('Whether the installation has its own sender for these emails'),
 })
 
 export const getNoticeWish = defineOperation({
@@ -58,5 +58,5 @@ async function readSubscription(ctx: Ctx): Promise<z.input<typeof Subscription>>
     .where('storeId', '=', ctx.storeId)
     .where('personId', '=', requirePersonId(ctx))
     .executeTakeFirst()
-  return { wanted: subscription !== undefined, canMail: await hasInstallationSender(ctx) }
+  return { wanted: subscription !== undefined, canEmail: await hasInstallationSender(ctx) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES, type Language } from '../../../messages/languages.ts'
+import { recordAudit } from '../../call/audit.ts'
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation, invoke } from '../../call/operation.ts'
@@ -25,7 +26,6 @@ export const createStore = defineOperation({
   level: 'owner',
   cli: { command: 'store create', wholeInstallation: true },
   app: {},
-  audit: { subject: 'name' },
   transaction: 'own',
   input: z.object({
     name: StoreName,
@@ -35,7 +35,10 @@ export const createStore = defineOperation({
   }),
   output: StoreSummary,
   run: async (ctx, { name, demo, language, timeZone }) => {
-    const store = await inTransaction(ctx, (inner) => insertStore(inner, name))
+    const store = await inTransaction(ctx, async (inner) => {
+      await recordAudit(inner, 'createStore', name)
+      return insertStore(inner, name)
+    })
     const inStore: Ctx = { ...ctx, level: 'operator', storeId: store.id, storeName: name }
     await setRegion(inStore, { language, timeZone })
     if (demo) await fillDemoStore(inStore, { mainLocale: language })

@@ -5,18 +5,16 @@ import { hasRows } from '../../call/paging.ts'
 
 export const getSetupProgress = defineOperation({
   name: 'getSetupProgress',
-  summary: "Which of the four steps to a store's first email are done",
+  summary: "Which of the steps to a store's first email are done",
   level: 'read',
   app: {},
   input: z.object({}),
   output: z.object({
-    store: z.boolean(),
     sender: z.boolean().describe('The store has a sender'),
     layout: z.boolean().describe('The store has a layout'),
     sent: z.boolean().describe('An email was sent, to a person or the test inbox'),
   }),
   run: async (ctx) => ({
-    store: true,
     sender: (await hasRow(ctx, 'smtpSenders')) || (await hasRow(ctx, 'mailboxes')),
     layout: await hasRow(ctx, 'layouts'),
     sent: (await hasRow(ctx, 'inboxMessages')) || (await hasSent(ctx)),

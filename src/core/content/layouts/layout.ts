@@ -5,7 +5,7 @@ import { count, timestamp } from '../../call/fields.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 import { warningOf } from './check.ts'
 import { withFileAddresses } from './compile.ts'
-import { readLayout, type StoredLayout, stampOf } from './read.ts'
+import { readLayout, type StoredLayout, timestampsOf } from './read.ts'
 
 const MarketingTextsOutput = z
   .object({
@@ -90,7 +90,7 @@ function showLayout(ctx: Ctx, stored: StoredLayout) {
   const { id, version, snapshot, changedAt } = stored
   const { layout, translations } = snapshot
   const { name, description, bodyType, defaultLocale, category } = layout
-  const stamp = stampOf(stored, defaultLocale)
+  const { createdAt, updatedAt } = timestampsOf(stored, defaultLocale)
   return {
     id,
     name,
@@ -100,16 +100,16 @@ function showLayout(ctx: Ctx, stored: StoredLayout) {
     category,
     ...showContent(ctx, stored, defaultLocale, layout),
     languages: [
-      { locale: defaultLocale, main: true, outdated: false, updatedAt: stamp.updatedAt },
+      { locale: defaultLocale, main: true, outdated: false, updatedAt },
       ...translations.map(({ locale, outdated }) => ({
         locale,
         main: false,
         outdated,
-        updatedAt: stampOf(stored, locale).updatedAt,
+        updatedAt: timestampsOf(stored, locale).updatedAt,
       })),
     ],
     version,
-    createdAt: stamp.createdAt,
+    createdAt,
     updatedAt: changedAt,
   }
 }

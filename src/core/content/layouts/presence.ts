@@ -46,6 +46,7 @@ export const setPresence = defineOperation({
     const { db, storeId } = ctx
     const { id: personId } = ctx.person
     if (place === null)
+      // Also deletes expired rows of windows that closed without leaving.
       await db
         .deleteFrom('layoutEditors')
         .where('storeId', '=', storeId)

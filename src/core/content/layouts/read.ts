@@ -11,7 +11,7 @@ import { notFound } from '../../call/errors.ts'
 
 export type { CompiledTemplates }
 
-type Stamps = { createdAt: string; updatedAt: string }
+type Timestamps = { createdAt: string; updatedAt: string }
 
 export type StoredLayout = {
   id: string
@@ -21,7 +21,7 @@ export type StoredLayout = {
   snapshot: Snapshot
   /** By language, including the main language. Only designs are compiled. */
   compiled: Map<string, CompiledTemplates>
-  stamps: Map<string, Stamps>
+  timestamps: Map<string, Timestamps>
   /** When the layout or one of its languages last changed. */
   changedAt: string
 }
@@ -40,9 +40,9 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
     .where('storeId', '=', ctx.storeId)
     .execute()
   const { name, description, bodyType, defaultLocale, category } = row
-  const rows: [string, ContentColumns & Stamps][] = [
+  const rows: [string, ContentColumns & Timestamps][] = [
     [defaultLocale, row],
-    ...languages.map((language): [string, ContentColumns & Stamps] => [language.locale, language]),
+    ...languages.map((language): [string, ContentColumns & Timestamps] => [language.locale, language]),
   ]
   return {
     id,
@@ -63,15 +63,15 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
         .sort(byLocale),
     },
     compiled: new Map(rows.flatMap(([locale, content]) => compiledOf(locale, content))),
-    stamps: new Map(rows.map(([locale, { createdAt, updatedAt }]) => [locale, { createdAt, updatedAt }])),
+    timestamps: new Map(rows.map(([locale, { createdAt, updatedAt }]) => [locale, { createdAt, updatedAt }])),
     changedAt: row.changedAt,
   }
 }
 
-export function stampOf({ id, stamps }: StoredLayout, locale: string): Stamps {
-  const stamp = stamps.get(locale)
-  if (!stamp) throw new Error(`${id} has no ${locale}`)
-  return stamp
+export function timestampsOf({ id, timestamps }: StoredLayout, locale: string): Timestamps {
+  const ofLanguage = timestamps.get(locale)
+  if (!ofLanguage) throw new Error(`layout ${id} has no language ${locale}`)
+  return ofLanguage
 }
 
 const contentOfRow = (row: ContentColumns): Content => ({

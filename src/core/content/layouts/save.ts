@@ -11,7 +11,7 @@ import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { rejectTooManyTexts, requireOwnFilesAndPresets } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
-import { type CompiledTemplates, type StoredLayout, stampOf } from './read.ts'
+import { type CompiledTemplates, type StoredLayout, timestampsOf } from './read.ts'
 import { recordRepoChange } from './record-repo-change.ts'
 import { type Approval, requireApproval } from './second-person.ts'
 
@@ -58,14 +58,14 @@ export async function saveLayout(
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
-  const stamps = stampsAfter(before, after, changedLocale, now)
+  const timestamps = timestampsAfter(before, after, changedLocale, now)
   const stored: StoredLayout = {
     id,
     version,
     stale: false,
     snapshot: after,
     compiled,
-    stamps,
+    timestamps,
     changedAt: now,
   }
   const steps = [
@@ -84,7 +84,7 @@ export async function saveLayout(
   return stored
 }
 
-export function stampsAfter(
+export function timestampsAfter(
   before: StoredLayout | null,
   after: Snapshot,
   changedLocale: string | undefined,
@@ -93,20 +93,23 @@ export function stampsAfter(
   const contentsBefore = new Map(
     (before ? contentsOf(before.snapshot) : []).map((content) => [localeOf(content), content]),
   )
-  const stamps: StoredLayout['stamps'] = new Map()
+  const timestamps: StoredLayout['timestamps'] = new Map()
   for (const content of contentsOf(after)) {
     const locale = localeOf(content)
-    const old = before?.stamps.get(locale)
+    const old = before?.timestamps.get(locale)
     const isSame =
       locale !== changedLocale &&
       isDeepStrictEqual(withoutOutdatedMarks(contentsBefore.get(locale)), withoutOutdatedMarks(content))
-    stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
+    timestamps.set(locale, {
+      createdAt: old?.createdAt ?? now,
+      updatedAt: isSame && old ? old.updatedAt : now,
+    })
   }
   // The creation date stays the same when another language becomes the main one.
-  const created = before?.stamps.get(before.snapshot.layout.defaultLocale)?.createdAt
-  const main = stamps.get(after.layout.defaultLocale)
+  const created = before?.timestamps.get(before.snapshot.layout.defaultLocale)?.createdAt
+  const main = timestamps.get(after.layout.defaultLocale)
   if (created && main) main.createdAt = created
-  return stamps
+  return timestamps
 }
 
 /** The content without its outdated marks, because becoming outdated does not count as a change to a translation. */
@@ -123,7 +126,7 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
   const { id, version, snapshot, compiled, changedAt } = stored
   const { layout } = snapshot
   const { name, description, bodyType, defaultLocale, category, subject } = layout
-  const stamp = stampOf(stored, defaultLocale)
+  const { createdAt, updatedAt } = timestampsOf(stored, defaultLocale)
   const columns = {
     name,
     description,
@@ -133,13 +136,13 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
     searchText: searchTextOf(name, subject, description),
     version,
     stale: 0,
-    updatedAt: stamp.updatedAt,
+    updatedAt,
     changedAt,
   }
   if (isNew)
     await ctx.db
       .insertInto('layouts')
-      .values({ ...columns, id, storeId: ctx.storeId, bodyType, createdAt: stamp.createdAt })
+      .values({ ...columns, id, storeId: ctx.storeId, bodyType, createdAt })
       .execute()
   else
     await ctx.db
@@ -166,10 +169,10 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
     // Writing a large translation to SQLite blocks the event loop.
     await setImmediate()
     const { locale, outdated, marks, follows } = translation
-    const stamp = stampOf(after, locale)
+    const timestamps = timestampsOf(after, locale)
     const isSame =
       isDeepStrictEqual(old.get(locale), translation) &&
-      before?.stamps.get(locale)?.updatedAt === stamp.updatedAt &&
+      before?.timestamps.get(locale)?.updatedAt === timestamps.updatedAt &&
       before.compiled.get(locale) === after.compiled.get(locale)
     if (isSame && isSameLayout) continue
     const missing = countMissing(after.snapshot.layout, translation)
@@ -183,7 +186,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       missing,
       marks: toJson(marks ?? null),
       follows: follows ?? null,
-      ...stamp,
+      ...timestamps,
     }
     const outdatedSince = ctx.services.clock.now().toISOString()
     await ctx.db

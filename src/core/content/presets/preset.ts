@@ -15,8 +15,8 @@ import { newId } from '../../call/ids.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { rejectLimitedSecrets } from '../../foundation/secrets/secrets-in-email.ts'
 import { requireFiles } from '../layouts/check.ts'
-import { type StoredLayout, stampOf } from '../layouts/read.ts'
-import { rejectTooLarge, stampsAfter, withoutOutdatedMarks } from '../layouts/save.ts'
+import { type StoredLayout, timestampsOf } from '../layouts/read.ts'
+import { rejectTooLarge, timestampsAfter, withoutOutdatedMarks } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
 import { withoutProposal } from '../layouts/shared-draft.ts'
 
@@ -71,7 +71,7 @@ export function presetOf(row: PresetsTable): StoredPreset {
     stale: false,
     snapshot: { layout: presetAsLayout(name, defaultLocale, JSON.parse(row.blocks)), translations },
     compiled: new Map(),
-    stamps: new Map([
+    timestamps: new Map([
       [defaultLocale, { createdAt, updatedAt }],
       ...languages.map(({ locale, createdAt, updatedAt }) => [locale, { createdAt, updatedAt }] as const),
     ]),
@@ -118,7 +118,7 @@ export async function savePreset(
   const { layout, translations } = after
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('pre')
-  const stamps = stampsAfter(before, after, changedLocale, now)
+  const timestamps = timestampsAfter(before, after, changedLocale, now)
   const stored: StoredPreset = {
     id,
     kind,
@@ -126,7 +126,7 @@ export async function savePreset(
     stale: false,
     snapshot: after,
     compiled: new Map(),
-    stamps,
+    timestamps,
     changedAt: now,
   }
   const languages = translations.map(
@@ -135,7 +135,7 @@ export async function savePreset(
       outdated,
       ...(marks && { marks }),
       blocks: bodyDesign?.blocks ?? null,
-      ...stampOf(stored, locale),
+      ...timestampsOf(stored, locale),
     }),
   )
   const blocks = contentsOf(after).map(({ bodyDesign }) => bodyDesign?.blocks ?? [])

@@ -10,6 +10,7 @@ import type { RepoCommit, RepoRemote } from '../../../ports/repositories.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import { storedProblem } from '../../../problems/stored.ts'
+import { recordAudit } from '../../call/audit.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
@@ -19,7 +20,7 @@ import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 import { recordRepoChange } from '../layouts/record-repo-change.ts'
 import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
-import { type ClaimedRepo, toClaimed } from './lease.ts'
+import { type ClaimedRepo, claimedRepo } from './lease.ts'
 import { REPOSITORY_TOKEN_RECORD, RepoStatus, showStatus } from './repository.ts'
 import { MAX_CONCURRENT_PUSHES, syncRepository } from './sync.ts'
 
@@ -67,7 +68,6 @@ export const connectRepository = defineOperation({
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   transaction: 'own',
   app: { confirm: true },
-  audit: { subject: 'url' },
   input: z.object({
     url: RepoUrl.describe('Repository address, as for git clone over https'),
     branch: Branch.default('main').describe(
@@ -133,7 +133,8 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   }
   await ctx.db.insertInto('repositories').values(row).execute()
   await recordFirstCommit(ctx, first)
-  return toClaimed(row)
+  await recordAudit(ctx, 'connectRepository', url)
+  return claimedRepo(row)
 }
 
 /** Reconnects the same branch without starting over, for example with a new token. Null if it is not connected. */
@@ -154,7 +155,8 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
     .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
   await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, remote.token)
-  return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
+  await recordAudit(ctx, 'connectRepository', url)
+  return { repo: claimedRepo({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
 /** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */

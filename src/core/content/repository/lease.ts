@@ -66,10 +66,10 @@ export async function claimRepo(
       .returningAll()
       .executeTakeFirst(),
   )
-  return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
+  return row?.lease ? claimedRepo({ ...row, lease: row.lease }) : null
 }
 
-export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
+export const claimedRepo = (row: Row & { lease: string }): ClaimedRepo => ({
   ...row,
   id: row.storeId,
   edges: row.edges === null ? null : JSON.parse(row.edges),
@@ -85,7 +85,7 @@ export async function renewRepoLeases(
 const leasedRow = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
-/** Updates the row if the lease is still held, outside of a transaction. */
+/** A single statement, which changes nothing if the lease has been lost. */
 const update = (write: Write, repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
   write((db) => leasedRow(db, repo).set(columns).execute())
 
@@ -127,7 +127,7 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
 }
 
 /** Releases the lease after a successful sync. */
-export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+export async function releaseAfterSuccess(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
     ...NO_LEASE,
@@ -138,7 +138,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
 }
 
 /** Releases the lease and schedules a retry with exponential backoff. */
-export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Problem): Promise<void> {
+export async function releaseWithBackoff(ctx: Ctx, repo: ClaimedRepo, problem: Problem): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
   await update(ctx.services.write, repo, {
@@ -149,7 +149,7 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
   })
 }
 
-/** Releases the lease after a failure without backoff, because a failed read must not delay a push. */
+/** Releases the lease after a failure, but without backoff: a failed read must not delay a push. */
 export async function releaseWithoutBackoff(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })

@@ -9,7 +9,7 @@ import type { Tables } from '../../../ports/tables.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
 import { markAttempted, type PendingChange, readPendingChanges } from './changes.ts'
-import { type ClaimedRepo, releaseDone, releaseFailed, withLease } from './lease.ts'
+import { type ClaimedRepo, releaseAfterSuccess, releaseWithBackoff, withLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
 /** How many generations of commits to fetch at once: at least two, to see what the later commit changed. */
@@ -32,14 +32,14 @@ type Options = {
 export async function syncRepository(
   services: Services,
   repo: ClaimedRepo,
-  { isStopping = () => false, fillIndex = true, releaseAfterFailure = releaseFailed }: Options = {},
+  { isStopping = () => false, fillIndex = true, releaseAfterFailure = releaseWithBackoff }: Options = {},
 ): Promise<RepoFailure | null> {
   const ctx = operator(services, { id: repo.storeId, name: '' })
   try {
     const work = { ctx, repo, remote: await remoteOf(ctx, repo), shouldContinue: () => !isStopping() }
     do await pushPendingChanges(work)
     while (fillIndex && work.shouldContinue() && (await indexOlderCommits(work)))
-    await releaseDone(ctx, repo)
+    await releaseAfterSuccess(ctx, repo)
     return null
   } catch (error) {
     if (error instanceof LeaseLost) return null

@@ -22,7 +22,7 @@ import { runJob } from '../../call/work.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { readPresets } from '../layouts/compile.ts'
 import { contentOutput } from '../layouts/layout.ts'
-import { type StoredLayout, stampOf } from '../layouts/read.ts'
+import { type StoredLayout, timestampsOf } from '../layouts/read.ts'
 import { isPreset } from './translatable.ts'
 import { requireTranslation } from './translation.ts'
 
@@ -194,7 +194,7 @@ async function showLanguages(
     .execute()
   const versionAt = new Map(versions.map(({ version, createdAt }) => [createdAt, version]))
   const saveInfo = (locale: string) => {
-    const { updatedAt } = stampOf(stored, locale)
+    const { updatedAt } = timestampsOf(stored, locale)
     return { locale, updatedAt, savedAtVersion: versionAt.get(updatedAt) ?? null }
   }
   return [

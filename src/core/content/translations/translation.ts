@@ -7,7 +7,7 @@ import { Locale, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { contentOutput, showContent } from '../layouts/layout.ts'
-import { readLayout, type StoredLayout, stampOf } from '../layouts/read.ts'
+import { readLayout, type StoredLayout, timestampsOf } from '../layouts/read.ts'
 
 export const Translation = z
   .object({
@@ -39,7 +39,7 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
     ...showContent(ctx, stored, compiledLocale, { ...translation, bodyDesign }),
     ...(layout.bodyType === 'visual' && { followsDesign: follows }),
     outdated,
-    ...stampOf(stored, locale),
+    ...timestampsOf(stored, locale),
   }
 }
 

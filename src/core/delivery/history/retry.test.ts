@@ -93,7 +93,10 @@ describe('a retry', () => {
     expect(again.to).toEqual(['ba****@example.com'])
     await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
-    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
+    await expect(retry(steps, again.id)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'retry.all_sent' },
+    })
   })
 
   it('repeats a failed call with the same idempotency key', async () => {
@@ -121,7 +124,10 @@ describe('a retry', () => {
   it("is rejected with 404 for another store's execution", async () => {
     const failed = await createFailedEmail(await stepsOf(api, sink.port))
     const other = await stepsOf(api)
-    await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
+    await expect(retry(other, failed)).rejects.toMatchObject({
+      kind: 'notFound',
+      problem: { code: 'execution.not_found' },
+    })
   })
 
   it('is rejected with 409 if the execution was already retried or everything was sent', async () => {
@@ -130,9 +136,13 @@ describe('a retry', () => {
     const { id } = await retry(steps, failed)
     await expectStatus(steps, id).toBe('SUCCESS')
     await expect(retry(steps, failed)).rejects.toMatchObject({
+      kind: 'conflict',
       problem: { code: 'retry.already_retried', data: { id } },
     })
-    await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
+    await expect(retry(steps, id)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'retry.all_sent' },
+    })
   })
 
   it('is rejected with 409 if the execution was a test', async () => {
@@ -143,7 +153,10 @@ describe('a retry', () => {
       .set({ trigger: 'test' })
       .where('id', '=', id)
       .execute()
-    await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
+    await expect(retry(steps, id)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'retry.test_run' },
+    })
   })
 
   it('is rejected with 409 if the execution is waiting, or so old that its input was deleted', async () => {
@@ -152,10 +165,16 @@ describe('a retry', () => {
     api.clock.advance(29 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
     const { executionId } = await createWaitingEmail(steps)
-    await expect(retry(steps, executionId)).rejects.toMatchObject({ problem: { code: 'retry.not_ended' } })
+    await expect(retry(steps, executionId)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'retry.not_ended' },
+    })
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
-    await expect(retry(steps, old)).rejects.toMatchObject({ problem: { code: 'retry.input_gone' } })
+    await expect(retry(steps, old)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'retry.input_gone' },
+    })
     const remaining = await api.app.database.db
       .selectFrom('executionInputs')
       .select('executionId')
@@ -224,6 +243,7 @@ describe('cancelling', () => {
     const other = await stepsOf(api)
     const { executionId } = await createWaitingEmail(steps)
     await expect(cancel(other, executionId)).rejects.toMatchObject({
+      kind: 'notFound',
       problem: { code: 'execution.not_found' },
     })
     expect(await steps.entry(executionId)).toMatchObject({ status: 'PENDING' })
@@ -235,6 +255,9 @@ describe('cancelling', () => {
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()
     const { db } = api.app.database
     await db.updateTable('executions').set({ lease: 'x', leaseUntil }).where('id', '=', executionId).execute()
-    await expect(cancel(steps, executionId)).rejects.toMatchObject({ problem: { code: 'execution.running' } })
+    await expect(cancel(steps, executionId)).rejects.toMatchObject({
+      kind: 'conflict',
+      problem: { code: 'execution.running' },
+    })
   })
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
 import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
-import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
+import { type RenderedRequest, requestTexts } from '../../../engine/request/render-request.ts'
 import type { OutboundOutcome } from '../../../ports/outbound-http.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -12,7 +12,7 @@ import type { ReceivedResponse, SentRequest } from '../history/execution.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /** A call as it is sent, and the secrets in it. */
-export type Call = RequestTemplates & {
+export type Call = RenderedRequest & {
   method: string
   secrets: string[]
   bodyHasSecret: boolean
@@ -59,7 +59,7 @@ function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
       throw invalidAll([problemOf('secret.host_not_allowed', { name, host: address.hostname })])
 }
 
-function withContentType({ headers, body }: RequestTemplates): Record<string, string> {
+function withContentType({ headers, body }: RenderedRequest): Record<string, string> {
   if (body === null || Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
     return headers
   return { ...headers, 'Content-Type': 'application/json' }
@@ -93,7 +93,7 @@ function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem:
   })
 }
 
-/** Rejects a call to an address that is private even before any DNS lookup. */
+/** Rejects a URL that is refused no matter what its host name resolves to. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const refusal = await ctx.services.outbound.refusalOf(call.url)
   if (refusal === null) return
@@ -101,8 +101,8 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
   throw invalid('url', problem ?? refusal)
 }
 
-/** Checked only when a redirect leaves the origin, because masking takes a moment. */
-async function hasTypedCredential(ctx: Ctx, body: string | null): Promise<boolean> {
+/** Used only if a redirect leaves the origin, because masking takes a moment. */
+async function hasLiteralCredential(ctx: Ctx, body: string | null): Promise<boolean> {
   const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url: '', headers: {}, body })
   return masked.body !== body
 }
@@ -116,7 +116,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
     url,
     headers,
     body,
-    keepsBodyAtOrigin: async () => bodyHasSecret || (await hasTypedCredential(ctx, body)),
+    keepsBodyAtOrigin: async () => bodyHasSecret || (await hasLiteralCredential(ctx, body)),
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)

@@ -46,7 +46,7 @@ const REQUEST_COLUMNS = [...SUMMARY_COLUMNS, 'headers', 'body'] as const
 
 type Row = Pick<Tables['httpRequests'], (typeof REQUEST_COLUMNS)[number]>
 
-/** A stored request, including credentials typed into it: for running, never for display. */
+/** A stored request, including literal credentials: for running, never for display. */
 export type StoredRequest = Omit<Row, 'headers'> & { headers: Record<string, string> }
 
 export const storedRequestOf = (row: Row): StoredRequest => ({
@@ -68,7 +68,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
 export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
-/** Masks typed credentials. Every request in a response must pass through here. */
+/** Masks literal credentials. Every request in a response must pass through here. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
   const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url, headers, body })

@@ -217,7 +217,7 @@ describe('HTTP requests', () => {
     }
   })
 
-  it('can be deleted, with a warning how many steps still use them', async () => {
+  it('can be deleted, with a warning about how many steps still use them', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
     await addStepReference(api, requests.storeId, 's', { requestId: id })

@@ -194,7 +194,7 @@ describe('a secret', () => {
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
 
-  it('does not reveal the rest of a typed credential that begins with it', async () => {
+  it('does not reveal the rest of a literal credential that begins with it', async () => {
     const requests = await requestsOf(api)
     await requests.setSecret('PREFIX', 'shop17')
     const { id } = await requests.create({

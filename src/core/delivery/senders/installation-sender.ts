@@ -7,7 +7,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { readInstallationSetting, saveInstallationSetting } from '../../foundation/installation/settings.ts'
 import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { changeLogin, parseLogin } from './login.ts'
-import { defaultTls, Encryption, removableFields, smtpFields } from './smtp-sender.ts'
+import { defaultTls, Encryption, removableFields, smtpServerFields } from './smtp-sender.ts'
 
 const NAME = 'sender'
 const RECORD = 'installation sender'
@@ -39,14 +39,12 @@ export const setInstallationSender = defineOperation({
     fromStdin: { field: 'password', flag: 'password-stdin' },
   },
   audit: { subject: 'host' },
-  input: z
-    .object({
-      ...smtpFields,
-      tls: smtpFields.tls.optional(),
-      password: smtpFields.password.optional(),
-      ...removableFields,
-    })
-    .omit({ name: true }),
+  input: z.object({
+    ...smtpServerFields,
+    tls: smtpServerFields.tls.optional(),
+    password: smtpServerFields.password.optional(),
+    ...removableFields,
+  }),
   output: InstallationSender,
   run: async (ctx, { user, password, fromName, ...input }) => {
     const before = await readInstallationSetting<StoredSender>(ctx, NAME)

@@ -9,8 +9,8 @@ const TLS_PORT = 465
 
 export const Encryption = z.enum(['none', 'starttls', 'tls'])
 
-export const smtpFields = {
-  name: requiredText(NAME_LENGTH).describe('Sender name'),
+/** The installation's own sender has these fields, too. */
+export const smtpServerFields = {
   host: z
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,253}$/, asMessage('value.not_host'))
@@ -26,6 +26,11 @@ export const smtpFields = {
     .describe('Read the password from standard input'),
   fromAddress: EmailAddress.describe('From address'),
   fromName: headerText(text(NAME_LENGTH)).describe('From name'),
+}
+
+export const smtpFields = {
+  name: requiredText(NAME_LENGTH).describe('Sender name'),
+  ...smtpServerFields,
 }
 
 /** Fields that an update can clear; omitted ones stay unchanged. */

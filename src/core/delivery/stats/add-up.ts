@@ -59,16 +59,16 @@ async function addUpBatch(db: Db): Promise<number> {
   if (!last) return 0
   await addToDays(db, last.seq)
   await addToGroups(db, last.seq)
-  await addToTotals(db, sumByKind(changes))
+  await addToTotals(db, totalsOf(changes))
   await addToQuotaUsage(db, changes)
   await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
   return changes.length
 }
 
-function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][] {
+function totalsOf(changes: readonly CountChange[]): Tables['executionTotals'][] {
   const totals = new Map<string, Tables['executionTotals']>()
-  for (const { storeId, actionType, status, change, ...kind } of changes)
-    for (const actionConfigId of [ALL, kind.actionConfigId]) {
+  for (const { storeId, actionConfigId: configId, actionType, status, change } of changes)
+    for (const actionConfigId of [ALL, configId]) {
       const key = `${storeId} ${actionConfigId} ${actionType} ${status}`
       const sum = totals.get(key) ?? { storeId, actionConfigId, actionType, status, count: 0 }
       sum.count += change

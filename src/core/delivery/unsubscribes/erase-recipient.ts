@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import { recordAudit } from '../../call/audit.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
@@ -21,7 +22,6 @@ export const eraseRecipient = defineOperation({
   cli: { command: 'unsubscribe erase', positional: ['address'] },
   app: {},
   transaction: 'own',
-  audit: { subject: 'masked' },
   input: AddressInput,
   output: z.object({
     masked: z.string().describe('The address, partially masked'),
@@ -33,12 +33,17 @@ export const eraseRecipient = defineOperation({
   run: async (ctx, { address }) => {
     const recipient = matcherFor(address)
     await requireNothingPending(ctx, recipient)
+    const masked = maskAddress(address)
     const erased = await eraseHistory(ctx, recipient)
-    const { inboxMessages, stillUnsubscribed } = await inTransaction(ctx, async (inner) => ({
-      inboxMessages: await removeFromInbox(inner, recipient),
-      stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, address),
-    }))
-    return { masked: maskAddress(address), ...erased, inboxMessages, stillUnsubscribed }
+    return inTransaction(ctx, async (inner) => {
+      await recordAudit(inner, 'eraseRecipient', masked)
+      return {
+        masked,
+        ...erased,
+        inboxMessages: await removeFromInbox(inner, recipient),
+        stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, address),
+      }
+    })
   },
 })
 

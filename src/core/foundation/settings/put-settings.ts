@@ -10,7 +10,7 @@ import { readSettings, Settings, settingsFields, writeSettings } from './setting
 
 export const putSettings = defineOperation({
   name: 'putSettings',
-  summary: "Change a store's settings to those in a file; omitted fields keep their values",
+  summary: "Change a store's settings; omitted fields keep their values",
   level: 'admin',
   cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
   app: {},

@@ -89,7 +89,7 @@ describe('nesting rules', () => {
     expect(nestingOf(schema)).toEqual(NESTING)
   })
 
-  it('do not allow a block that is nested too deeply, inside itself, in a preset, or above the block limit', () => {
+  it('do not allow nesting a block too deeply, inside itself or in a preset, or exceeding the block limit', () => {
     const inColumn = { parent: { columns: 'c', column: 1 }, index: 1 }
     expect(canPlace(sample, heading('x'), inColumn)).toBe(true)
     expect(canPlace(sample, section('x'), inColumn)).toBe(false)
@@ -120,8 +120,8 @@ describe('a new block', () => {
   it.each([
     ['in a dark section', '#101828', undefined, '#ffffff'],
     ['in a section that is light in a dark email', '#ffffff', '#eeeeee', DARK_TEXT],
-    ['where the text color of the email can be read', '#fff8e8', undefined, undefined],
-    ['on a background that a variable chooses', '{{ variables.color }}', undefined, undefined],
+    ["where the email's text color is readable", '#fff8e8', undefined, undefined],
+    ['on a background set by a variable', '{{ variables.color }}', undefined, undefined],
   ])('is legible %s', (_, background, textColor, expected) => {
     const band = { ...section('s', heading('a')), background } as Block
     const design: Design = { ...designOf(band), global: textColor ? { textColor } : {} }

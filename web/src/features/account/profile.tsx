@@ -56,12 +56,12 @@ export function EmailForm() {
   const change = useOperation('changeEmail')
   const locale = useLanguage()
   const [link, setLink] = useState<string | null>(null)
-  const canMail = query.data?.canMail ?? true
+  const canEmail = query.data?.canEmail ?? true
   const request = async (email: string) => {
     const { pending, url } = await change.mutateAsync({ email, locale })
     if (url) setLink(url)
     else if (!pending) showToast(account.emailSaved)
-    else showToast(canMail ? account.emailRequested({ email: pending.email }) : account.emailRequestedByHand)
+    else showToast(canEmail ? account.emailRequested({ email: pending.email }) : account.emailRequestedByHand)
   }
   const form = useApiForm({
     initial: { email: person.email },
@@ -74,13 +74,16 @@ export function EmailForm() {
   return (
     <Stack gap={16}>
       {pending && (
-        <PendingEmail email={pending.email} {...(canMail && { onSendAgain: () => request(pending.email) })} />
+        <PendingEmail
+          email={pending.email}
+          {...(canEmail && { onSendAgain: () => request(pending.email) })}
+        />
       )}
       <Form form={form}>
         <Narrow>
           <TextField
             label={common.email}
-            hint={canMail ? account.emailHint : account.emailHintByHand}
+            hint={canEmail ? account.emailHint : account.emailHintByHand}
             type="email"
             autoComplete="email"
             {...form.getInputProps('email')}

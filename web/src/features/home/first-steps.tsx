@@ -9,7 +9,7 @@ import styles from './home.module.css'
 
 type Progress = Output<'getSetupProgress'>
 type Step = {
-  name: keyof Progress
+  isDone: boolean
   title: string
   hint?: string
   /** The instruction shown while this is the next step. */
@@ -25,9 +25,9 @@ export function FirstSteps({ progress }: { progress: Progress }) {
   const store = useStoreId() ?? ''
   const { can = [] } = useStore() ?? {}
   const steps: Step[] = [
-    { name: 'store', title: home.step.store },
+    { isDone: true, title: home.step.store },
     {
-      name: 'sender',
+      isDone: progress.sender,
       title: home.step.sender,
       hint: home.step.senderHint,
       instruction: home.first.sender,
@@ -35,7 +35,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       action: home.addSender,
     },
     {
-      name: 'layout',
+      isDone: progress.layout,
       title: home.step.layout,
       hint: home.step.layoutHint,
       instruction: home.first.layout,
@@ -43,7 +43,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       action: home.newLayout,
     },
     {
-      name: 'sent',
+      isDone: progress.sent,
       title: home.step.sent,
       hint: progress.layout ? home.step.sentHint : home.step.sentLater,
       instruction: home.first.sent,
@@ -52,7 +52,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       action: home.sendTest,
     },
   ]
-  const next = steps.find((step) => !progress[step.name])
+  const next = steps.find(({ isDone }) => !isDone)
   return (
     <Card title={home.steps}>
       <p className={styles.intro}>
@@ -60,13 +60,13 @@ export function FirstSteps({ progress }: { progress: Progress }) {
       </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.name} className={progress[step.name] ? styles.done : undefined}>
-            <Marker isDone={progress[step.name]} number={index + 1} />
+          <li key={step.title} className={step.isDone ? styles.done : undefined}>
+            <Marker isDone={step.isDone} number={index + 1} />
             <span>
               <b>{step.title}</b>
-              {!progress[step.name] && step.hint && <small>{step.hint}</small>}
+              {!step.isDone && step.hint && <small>{step.hint}</small>}
             </span>
-            {!progress[step.name] && step.to && (
+            {!step.isDone && step.to && (
               <LinkButton to={step.to} size="small" look={step === next ? 'primary' : 'plain'}>
                 {step.action}
               </LinkButton>

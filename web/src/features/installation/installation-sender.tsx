@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Input } from '../../api/operations.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,10 +58,17 @@ export function InstallationSender({ sender }: { sender: Sender | null }) {
   )
 }
 
+/**
+ * Without a name, the form's fields must be those of the operation, which refuses any others. TypeScript alone would
+ * accept additional ones.
+ */
+type FormInput =
+  Exclude<keyof SmtpInput, keyof Input<'setInstallationSender'>> extends 'name' ? SmtpInput : never
+
 function InstallationSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
   const installation = useTexts('installation')
   const set = useOperation('setInstallationSender')
-  const save = async ({ name: _, ...input }: SmtpInput) => {
+  const save = async ({ name: _, ...input }: FormInput) => {
     await set.mutateAsync(input)
     showToast(installation.senderSaved)
     onClose()

@@ -22,8 +22,8 @@ export function useInvite() {
   const locale = useLanguage()
   const invite = useOperation('inviteMember')
   return async (input: { email: string; role: Role; sendMail: boolean }): Promise<Unsent | null> => {
-    const { url, mailed, canMail } = await invite.mutateAsync({ ...input, locale })
-    if (!mailed && (url || canMail)) return { email: input.email, url }
+    const { url, mailed, canEmail } = await invite.mutateAsync({ ...input, locale })
+    if (!mailed && (url || canEmail)) return { email: input.email, url }
     showToast(mailed ? people.invited({ email: input.email }) : people.waitsForOwner({ email: input.email }))
     return null
   }
@@ -56,9 +56,9 @@ export const useUnsentTitle = (unsent: Unsent | null) => {
   return unsent?.url === null ? people.notMailed : people.linkTitle
 }
 
-type InviteDialogProps = { opened: boolean; canMail: boolean; onClose: () => void }
+type InviteDialogProps = { opened: boolean; canEmail: boolean; onClose: () => void }
 
-export function InviteDialog({ opened, canMail, onClose }: InviteDialogProps) {
+export function InviteDialog({ opened, canEmail, onClose }: InviteDialogProps) {
   const people = useTexts('people')
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const title = useUnsentTitle(unsent)
@@ -71,21 +71,21 @@ export function InviteDialog({ opened, canMail, onClose }: InviteDialogProps) {
       {unsent ? (
         <UnsentInvitation unsent={unsent} onClose={close} />
       ) : (
-        <InviteForm canMail={canMail} onUnsent={setUnsent} onClose={close} />
+        <InviteForm canEmail={canEmail} onUnsent={setUnsent} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-type InviteFormProps = { canMail: boolean; onUnsent: (unsent: Unsent) => void; onClose: () => void }
+type InviteFormProps = { canEmail: boolean; onUnsent: (unsent: Unsent) => void; onClose: () => void }
 
-function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
+function InviteForm({ canEmail, onUnsent, onClose }: InviteFormProps) {
   const people = useTexts('people')
   const { shell, common } = useTexts('app')
   const { person } = useSession()
   const invite = useInvite()
   const form = useApiForm({
-    initial: { email: '', role: 'editor' as Role, sendMail: canMail },
+    initial: { email: '', role: 'editor' as Role, sendMail: canEmail },
     submit: async (values) => {
       const unsent = await invite(values)
       if (unsent) onUnsent(unsent)
@@ -104,7 +104,7 @@ function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
       <TextField
         label={common.email}
         // Owners choose below whether the invitation is emailed.
-        hint={canMail ? (person.isOwner ? undefined : people.mailedHint) : unmailedHint}
+        hint={canEmail ? (person.isOwner ? undefined : people.mailedHint) : unmailedHint}
         type="email"
         data-autofocus
         {...form.getInputProps('email')}
@@ -116,7 +116,7 @@ function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
         value={form.values.role}
         onChange={(role) => form.setFieldValue('role', role)}
       />
-      {person.isOwner && canMail && (
+      {person.isOwner && canEmail && (
         <CheckCard
           label={people.sendMail}
           hint={people.sendMailHint}

@@ -20,9 +20,9 @@ type Provider = Mailbox['provider']
 function useConnect() {
   const start = useOperation('startMailboxConnection')
   const connect = (provider: Provider, mailboxId?: string) =>
-    void start.mutateAsync({ provider, ...(mailboxId !== undefined && { mailboxId }) }).then(
-      ({ url }) => location.assign(url),
-      () => {},
+    start.mutate(
+      { provider, ...(mailboxId !== undefined && { mailboxId }) },
+      { onSuccess: ({ url }) => location.assign(url) },
     )
   return { connect, error: start.error }
 }

@@ -20,7 +20,7 @@ export function Notices() {
   }
   return (
     <Loaded bare query={setting}>
-      {({ wanted, canMail }) => (
+      {({ wanted, canEmail }) => (
         <Narrow>
           <CheckCard
             label={settings.wantNotices}
@@ -29,7 +29,7 @@ export function Notices() {
             disabled={set.isPending}
             onChange={(event) => void choose(event.target.checked).catch(() => {})}
           />
-          {!canMail && (
+          {!canEmail && (
             <Note
               tone="warn"
               action={

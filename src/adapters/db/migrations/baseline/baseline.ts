@@ -18,9 +18,24 @@ export async function createSchema(db: Db, kind: Kind): Promise<void> {
 }
 
 const CACHED_TABLES = [
-  ...['stores', 'settings', 'layouts', 'translations', 'layoutVersions', 'presets', 'presetUses'],
-  ...['vaultEntries', 'secrets', 'smtpSenders', 'mailboxes', 'files', 'layoutFiles', 'presetFiles'],
-  ...['httpRequests', 'stepReferences', 'signingSecrets', 'shopifyShops'],
+  'stores',
+  'settings',
+  'layouts',
+  'translations',
+  'layoutVersions',
+  'presets',
+  'presetUses',
+  'vaultEntries',
+  'secrets',
+  'smtpSenders',
+  'mailboxes',
+  'files',
+  'layoutFiles',
+  'presetFiles',
+  'httpRequests',
+  'stepReferences',
+  'signingSecrets',
+  'shopifyShops',
 ]
 /** Recording when a credential was last used must not invalidate caches. */
 const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens']

@@ -29,6 +29,22 @@ describe('your own account', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
+  it('has the changes to its password and second factor in the audit log', async () => {
+    const person = await signInAs(api)
+    await person.call('changePassword', { password: NEW_PASSWORD })
+    const { secret } = (await person.call<{ secret: string }>('startTotp')).body
+    await person.call('confirmTotp', { code: codeAt(secret, stepAt(api.clock.now())) })
+    await person.call('removeTotp')
+    const entries = await api.app.database.db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('personId', '=', person.personId)
+      .orderBy('id')
+      .execute()
+    const actions = entries.map(({ action }) => action).filter((action) => action !== 'signIn')
+    expect(actions.toSorted()).toEqual(['changePassword', 'confirmTotp', 'removeTotp'])
+  })
+
   it('lists its sessions and can end any of them', async () => {
     nextWindow()
     const { email } = await newPerson(api)

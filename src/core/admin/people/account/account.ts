@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../../messages/languages.ts'
 import { requirePerson } from '../../../call/access.ts'
+import { recordAudit } from '../../../call/audit.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { notifyPerson } from '../notify-person.ts'
@@ -34,7 +35,6 @@ export const changePassword = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: {},
   input: z.object({ password: NewPassword }),
   output: z.object({}),
   run: async (ctx, { password }) => {
@@ -43,6 +43,7 @@ export const changePassword = defineOperation({
     await inTransaction(ctx, async (inner) => {
       await setPassword(inner, id, passwordHash)
       await endOtherSessions(inner.db, id, sessionId)
+      await recordAudit(inner, 'changePassword', '')
     })
     notifyPerson(ctx, await personById(ctx.db, id), 'passwordChanged')
     return {}

@@ -32,11 +32,11 @@ export const getPendingEmail = defineOperation({
   input: z.object({}),
   output: z.object({
     pending: PendingEmail.nullable(),
-    canMail: z.boolean().describe('Whether the link is emailed; if not, an owner has to pass it on'),
+    canEmail: z.boolean().describe('Whether the link is emailed; if not, an owner has to pass it on'),
   }),
   run: async (ctx) => ({
     pending: await readPending(ctx, requirePerson(ctx).id),
-    canMail: await hasInstallationSender(ctx),
+    canEmail: await hasInstallationSender(ctx),
   }),
 })
 
@@ -58,7 +58,6 @@ export const changeEmail = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: { subject: 'email' },
   input: z.object({ email: PersonEmail, locale: EmailLocale }),
   output: z.object({
     pending: PendingEmail.nullable().describe('Null if only the letter case changed'),
@@ -67,19 +66,21 @@ export const changeEmail = defineOperation({
   run: async (ctx, { email, locale }) => {
     const person = await personById(ctx.db, requirePerson(ctx).id)
     if (emailKeyOf(email) === person.emailKey) {
-      await inTransaction(ctx, async ({ db }) => {
-        await endPending(db, person.id)
-        await db.updateTable('people').set({ email }).where('id', '=', person.id).execute()
+      await inTransaction(ctx, async (inner) => {
+        await endPending(inner.db, person.id)
+        await inner.db.updateTable('people').set({ email }).where('id', '=', person.id).execute()
+        await recordAudit(inner, 'changeEmail', email)
       })
       return { pending: null, url: null }
     }
     await chargeNewAddress(ctx, person.id, email)
-    const { url, expiresAt } = await inTransaction(ctx, (inner) =>
-      createPending(inner, person.id, email, null),
-    )
-    const canMail = await hasInstallationSender(ctx)
-    if (canMail) runInBackground(() => emailBothAddresses(ctx, person, { email, url, locale }))
-    return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
+    const { url, expiresAt } = await inTransaction(ctx, async (inner) => {
+      await recordAudit(inner, 'changeEmail', email)
+      return createPending(inner, person.id, email, null)
+    })
+    const canEmail = await hasInstallationSender(ctx)
+    if (canEmail) runInBackground(() => emailBothAddresses(ctx, person, { email, url, locale }))
+    return { pending: { email, expiresAt }, url: !canEmail && person.isOwner === 1 ? url : null }
   },
 })
 
@@ -139,7 +140,6 @@ export const createEmailLink = defineOperation({
   app: { confirm: true },
   cli: { command: 'user email-link', positional: ['personId'], wholeInstallation: true },
   transaction: 'own',
-  audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
     email: PersonEmail.optional().describe('The new address; by default, the one that the person entered'),
@@ -151,6 +151,7 @@ export const createEmailLink = defineOperation({
     if (email === undefined) throw invalid('email', 'value.required')
     const link = await inTransaction(ctx, async (inner) => {
       await requireAvailable(inner, email, person.id)
+      await recordAudit(inner, 'createEmailLink', email)
       return createPending(inner, person.id, email, ctx.person?.id ?? null)
     })
     runInBackground(() => emailOldAddress(ctx, person, email))

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     const { storeId, admin } = await createAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
     const { body } = await admin.call('inviteMember', input, { store: storeId })
-    expect(body).toEqual({ url: null, expiresAt: expect.any(String), mailed: true, canMail: true })
+    expect(body).toEqual({ url: null, expiresAt: expect.any(String), mailed: true, canEmail: true })
     const token = await invitationToken('victim@example.com')
     const guest = openBrowser(api)
     const accepted = await guest.call('acceptInvitation', { token, name: 'Victim', password: PASSWORD })
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     const { storeId, admin, invite } = await createAdmin()
     const input = { email: 'by-hand@example.com', role: 'viewer', sendMail: true }
     const { body } = await admin.call('inviteMember', input, { store: storeId })
-    expect(body).toMatchObject({ url: null, mailed: false, canMail: false })
+    expect(body).toMatchObject({ url: null, mailed: false, canEmail: false })
     expect(await invite('by-hand@example.com')).toMatchObject({
       url: expect.stringMatching(/\/app\/invite#[\w-]{43}$/),
       mailed: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePerson } from '../../../call/access.ts'
+import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -34,7 +35,6 @@ export const confirmTotp = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: {},
   input: z.object({ code: z.string().max(20) }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   run: async (ctx, { code }) => {
@@ -48,6 +48,7 @@ export const confirmTotp = defineOperation({
       await saveInstallationSecret(inner, pendingTotpRecord(id), null)
       const columns = { hasTotp: 1, lastTotpStep: step }
       await inner.db.updateTable('people').set(columns).where('id', '=', id).execute()
+      await recordAudit(inner, 'confirmTotp', '')
       return replaceRecoveryCodes(inner, id)
     })
     notifyPerson(ctx, await personById(ctx.db, id), 'totpAdded')
@@ -69,12 +70,14 @@ export const removeTotp = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: {},
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
     const { id } = requirePerson(ctx)
-    await inTransaction(ctx, (inner) => endTotp(inner, id))
+    await inTransaction(ctx, async (inner) => {
+      await endTotp(inner, id)
+      await recordAudit(inner, 'removeTotp', '')
+    })
     notifyPerson(ctx, await personById(ctx.db, id), 'totpRemoved')
     return {}
   },

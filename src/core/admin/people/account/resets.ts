@@ -46,7 +46,9 @@ async function emailReset(ctx: Ctx, email: string, locale: string | undefined): 
     ...emailCopyIn(person.locale, locale).reset(),
     url: link.url,
   })
-  await recordAudit(ctx, 'requestPasswordReset', wasEmailed ? 'mailed' : 'not mailed', person)
+  await inTransaction(ctx, (inner) =>
+    recordAudit(inner, 'requestPasswordReset', wasEmailed ? 'mailed' : 'not mailed', person),
+  )
 }
 
 export const createResetLink = defineOperation({

@@ -25,7 +25,6 @@ export const inviteMember = defineOperation({
   app: { confirm: true },
   cli: { command: 'user invite' },
   transaction: 'own',
-  audit: { subject: 'email' },
   input: z.object({
     email: PersonEmail,
     role: RoleName,
@@ -38,16 +37,16 @@ export const inviteMember = defineOperation({
   output: AccessLink.extend({
     url: z.string().nullable().describe('For owners to pass on, if the link was not emailed'),
     mailed: z.boolean(),
-    canMail: z.boolean().describe('Whether the installation has its own sender'),
+    canEmail: z.boolean().describe('Whether the installation has its own sender'),
   }),
   run: async (ctx, { email, role, sendMail, locale }) => {
     await chargeInvitation(ctx, email)
     const { url, expiresAt } = await inTransaction(ctx, (inner) => createInvitation(inner, email, role))
-    const canMail = await hasInstallationSender(ctx)
+    const canEmail = await hasInstallationSender(ctx)
     // The link proves ownership of the address, so only the address's holder or an owner gets it, never a store admin.
     const mayPassOn = allows(ctx.level, 'owner')
-    const mailed = canMail && (sendMail || !mayPassOn) && (await emailInvitation(ctx, email, url, locale))
-    return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }
+    const mailed = canEmail && (sendMail || !mayPassOn) && (await emailInvitation(ctx, email, url, locale))
+    return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canEmail }
   },
 })
 
@@ -67,6 +66,7 @@ async function createInvitation(ctx: Ctx, email: string, role: z.output<typeof R
     .where('storeId', '=', ctx.storeId)
     .where('emailKey', '=', emailKey)
     .execute()
+  await recordAudit(ctx, 'inviteMember', email)
   return createLink(ctx.db, ctx.services, 'invitation', {
     storeId: ctx.storeId,
     email,

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { hasRows } from '../../../call/paging.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
-import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
+import { countCredentials, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
 import { findPerson, PersonId } from '../person.ts'
 import { revokeLostRights } from '../revoke-lost-rights.ts'
 
@@ -45,12 +45,12 @@ export const listMembers = defineOperation({
   output: z.object({
     members: z.array(Member),
     invitations: z.array(OpenInvitation),
-    canMail: z.boolean().describe('Whether invitations are emailed; if not, owners have to pass links on'),
+    canEmail: z.boolean().describe('Whether invitations are emailed; if not, owners have to pass links on'),
   }),
   run: async (ctx) => ({
     members: await readMembers(ctx),
     invitations: await readInvitations(ctx),
-    canMail: await hasInstallationSender(ctx),
+    canEmail: await hasInstallationSender(ctx),
   }),
 })
 
@@ -74,12 +74,12 @@ async function readMembers({ db, storeId }: Ctx) {
     .orderBy('people.name')
     .orderBy('people.id')
     .execute()
-  const creators = await credentialCreators(db, storeId)
+  const credentials = await countCredentials(db, storeId)
   return rows.map((row) => ({
     ...row,
     role: row.role ?? 'admin',
     isOwner: row.isOwner === 1,
-    credentials: creators.filter((personId) => personId === row.personId).length,
+    credentials: credentials.get(row.personId) ?? 0,
   }))
 }
 
@@ -139,7 +139,7 @@ export const setMemberRole = defineOperation({
     personId: PersonId,
     role: RoleName,
     revokeCredentials: RevokeCredentials.describe(
-      'Also revoke the keys and step tokens that the person created, unless they remain an admin',
+      'Also revoke the keys and step tokens that the person created, unless the person remains an admin',
     ),
   }),
   output: ChangedMember.extend({ role: RoleName }),

@@ -3,7 +3,7 @@ import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { findStore } from '../../../call/store.ts'
-import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
+import { countCredentials, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
 import { AccessLink, createLink } from '../access-link.ts'
 import { pendingTotpRecord } from '../account/own-totp.ts'
 import {
@@ -54,14 +54,14 @@ export const listPeople = defineOperation({
       .where('kind', '=', 'email')
       .where('expiresAt', '>', services.clock.now().toISOString())
       .execute()
-    const creators = await credentialCreators(db, '')
+    const credentials = await countCredentials(db, '')
     return people.map((person) => ({
       ...person,
       isOwner: person.isOwner === 1,
       hasTotp: person.hasTotp === 1,
       hasPassword: person.passwordHash !== null,
       pendingEmail: pending.find(({ personId }) => personId === person.id)?.email ?? null,
-      credentials: creators.filter((id) => id === person.id).length,
+      credentials: credentials.get(person.id) ?? 0,
       stores: members.filter(({ personId }) => personId === person.id),
     }))
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePerson } from '../../../call/access.ts'
+import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid, notFound } from '../../../call/errors.ts'
 import { requiredText, timestamp } from '../../../call/fields.ts'
@@ -58,7 +59,6 @@ export const addPasskey = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: { subject: 'name' },
   input: z.object({ name: requiredText(100).describe('Passkey name'), response: PasskeyResponse }),
   output: Passkey,
   run: async (ctx, { name, response }) => {
@@ -82,6 +82,7 @@ export const addPasskey = defineOperation({
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirstOrThrow(() => conflict('passkey.already_registered'))
+      await recordAudit(inner, 'addPasskey', name)
     })
     notifyPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
@@ -94,7 +95,6 @@ export const removePasskey = defineOperation({
   level: 'person',
   app: { confirm: true },
   transaction: 'own',
-  audit: { subject: 'name' },
   input: z.object({ id: z.string().describe('Passkey id') }),
   output: z.object({ id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
@@ -102,12 +102,14 @@ export const removePasskey = defineOperation({
     const passkey = await inTransaction(ctx, async (inner) => {
       const passkeys = await listOwnPasskeys(inner, person.id)
       if (passkeys.length === 1 && person.passwordHash === null) throw conflict('passkey.only_way_in')
-      return inner.db
+      const removed = await inner.db
         .deleteFrom('passkeys')
         .where('id', '=', id)
         .where('personId', '=', person.id)
         .returning(['id', 'name'])
         .executeTakeFirstOrThrow(() => notFound('passkey'))
+      await recordAudit(inner, 'removePasskey', removed.name)
+      return removed
     })
     notifyPerson(ctx, person, 'passkeyRemoved')
     return passkey

@@ -6,7 +6,7 @@ import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
 
-describe('typed credentials', () => {
+describe('literal credentials', () => {
   const typed = {
     url: 'https://joe:s3cr3tpassword1@api.example.com/x?api_key=key-abcdefghijkl&page=2',
     headers: { Authorization: 'Bearer abcdefghijklmnop3f9a', 'X-Api-Key': 'short', 'X-Trace': 'plain' },
