@@ -10,7 +10,7 @@ import { textOf } from '../../problems/text.ts'
 import { describeError, type ErrorResponse } from '../http/errors.ts'
 import { describeFields } from '../http/query.ts'
 import type { Catalog, CatalogTool, ToolOperation } from './catalog.ts'
-import { containsTruncation, type FittedResult, fitResult, isPage } from './fit-result.ts'
+import { containsTruncation, fitResult, isPage } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter, nextStepAfterRun } from './next-steps.ts'
 import { delimit, untrustedNote, withoutOutsideText } from './outside-text.ts'
@@ -118,11 +118,17 @@ async function toResult(
   const { tool } = operation
   const structured = tool.output ? tool.output.parse(output) : output
   const fitted = await fitResult(structured)
-  const notes = notesOn(operation, args, structured, fitted)
-  const markedOutput = tool.untrusted
-    ? delimit(fitted.output, tool.untrusted, tool.remarks?.(args) ?? [])
-    : fitted.output
+  const shortened = shortenedPageNote(structured, fitted.output)
+  const dataNotes = [...shortened, ...(tool.remarks?.(args) ?? [])]
+  const annotated = dataNotes.length > 0 ? { _notes: dataNotes, ...(fitted.output as object) } : fitted.output
+  const markedOutput = tool.untrusted ? delimit(annotated, tool.untrusted) : annotated
   const text = markedOutput === fitted.output ? fitted.text : JSON.stringify(markedOutput)
+  const notes = [
+    ...dataNotes,
+    ...(shortened.length > 0 ? [] : nextPageNote(structured)),
+    ...(fitted.isTruncated ? [truncationNote(operation, args, structured)] : []),
+    ...(tool.untrusted ? [untrustedNote(tool.untrusted)] : []),
+  ]
   return {
     // The result is a separate first part, so programs can parse it.
     content: [text, ...notes].map((part) => ({ type: 'text' as const, text: part })),
@@ -157,37 +163,31 @@ function parseStructured(text: string): unknown {
   }
 }
 
-function notesOn(operation: ToolOperation, args: Arguments, output: unknown, fitted: FittedResult): string[] {
-  const { untrusted } = operation.tool
+/** Also part of the data, because the page would otherwise look complete to a program. */
+function shortenedPageNote(output: unknown, fitted: unknown): string[] {
+  if (!isPage(output) || !isPage(fitted) || fitted.data.length >= output.data.length) return []
+  const { page = 1, limit = 1 } = output.pagination
+  const visibleCount = fitted.data.length
+  const rest = pageAt((page - 1) * limit + visibleCount, Math.max(visibleCount, 1))
   return [
-    ...(isPage(output) && isPage(fitted.output) ? pageNotes(output, fitted.output.data.length) : []),
-    ...(fitted.isTruncated ? [truncationNote(operation, args, output)] : []),
-    ...(operation.tool.remarks?.(args) ?? []),
-    ...(untrusted ? [untrustedNote(untrusted)] : []),
+    `Only the first ${visibleCount} of the ${output.data.length} items on this page are shown. ` +
+      `Continue with limit=${rest.limit}, page=${rest.page}.`,
   ]
 }
 
-function pageNotes(
-  { data, pagination }: { data: unknown[]; pagination: Record<string, number> },
-  visibleCount: number,
-) {
-  const { page = 1, limit = 1, totalPages = 1, total = 0 } = pagination
-  if (visibleCount < data.length) {
-    const before = (page - 1) * limit
-    const newLimit = largestDivisor(before, Math.max(visibleCount, 1))
-    return [
-      `Only ${visibleCount} of the ${data.length} items on this page are shown. ` +
-        `Call again with limit=${newLimit}, starting at page=${before / newLimit + 1}, to see them all.`,
-    ]
-  }
-  if (page >= totalPages) return []
-  return [`Page ${page} of ${totalPages}, ${total} in total. Call again with page=${page + 1} for more.`]
+/** The page of at most `maxLimit` items that starts at or shortly before the offset and shows the most items after it. */
+function pageAt(offset: number, maxLimit: number) {
+  let limit = 1
+  for (let size = 2; size <= maxLimit; size++)
+    if (size - (offset % size) > limit - (offset % limit)) limit = size
+  return { limit, page: Math.floor(offset / limit) + 1 }
 }
 
-/** The largest page size up to `maxSize` with which a page starts at this offset. */
-function largestDivisor(offset: number, maxSize: number): number {
-  for (let size = maxSize; size > 1; size--) if (offset % size === 0) return size
-  return 1
+function nextPageNote(output: unknown): string[] {
+  if (!isPage(output)) return []
+  const { page = 1, totalPages = 1, total = 0 } = output.pagination
+  if (page >= totalPages) return []
+  return [`Page ${page} of ${totalPages}, ${total} in total. Call again with page=${page + 1} for more.`]
 }
 
 function truncationNote(operation: ToolOperation, args: Arguments, output: unknown): string {
