@@ -762,6 +762,8 @@ export type Operations = {
       id: string
       /** Present if workflow steps still use this layout: how many */
       warning?: string
+      /** Present if unsaved changes in the app were deleted as well: whose they were */
+      warnings?: (string)[]
     }
   }
   /** The design format: blocks with their properties and defaults, supported Liquid, limits and an example */
@@ -883,6 +885,8 @@ export type Operations = {
     output: {
       deleted: true
       locale: string
+      /** Present if unsaved changes in the app were deleted as well: whose they were */
+      warnings?: (string)[]
     }
   }
   /** Make a language the layout's main language; every language continues to send what it sent before */

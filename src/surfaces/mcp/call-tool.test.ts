@@ -246,10 +246,7 @@ describe('an error that quotes another system', () => {
     const { data } = (await tools.use('list_smtp_configs')).structuredContent as { data: { id: string }[] }
     const { mailer } = api.app.services
     const { check } = mailer
-    mailer.check = async () => ({
-      problem: problemOf('smtp.login_refused', { reply: REPLY }),
-      loginLost: false,
-    })
+    mailer.check = async () => ({ problem: problemOf('smtp.login_refused', { reply: REPLY }) })
     onTestFinished(() => {
       mailer.check = check
     })
