@@ -66,6 +66,10 @@ export const FINDING_PROBLEMS = {
     'attachment "{filename}" has no address in this preview',
   ),
 
+  'finding.more': define<{ count: number }>(
+    '{count, plural, one {there is # more finding} other {there are # more findings}} of this kind',
+  ),
+
   'lost.tag': define<{ tag: string }>('the tag {tag} is missing or changed'),
   'lost.address': define<{ address: string }>('the address {address} is missing or changed'),
   'lost.own_body': define("this language's own body was removed, so the layout's body is sent"),

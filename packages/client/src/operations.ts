@@ -337,7 +337,7 @@ export type SavedHttpRequest = {
   body: string | null
   createdAt: string
   updatedAt: string
-  /** Problems that are likely to make runs fail, and credentials that the change removed. The request is saved regardless */
+  /** Problems that are likely to make runs fail, secrets that can be sent to any host, and credentials that the change removed. The request is saved regardless */
   warnings?: (string)[]
 }
 /** What was sent and received, masked as in the history */

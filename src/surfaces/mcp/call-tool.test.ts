@@ -209,6 +209,21 @@ describe('an error', () => {
     )
   })
 
+  it('says how many problems in a design it does not name', async () => {
+    const { key } = await api.newCaller('write')
+    const tools = toolsOf(api, key, '?tools=all')
+    const design = (count: number) => ({
+      name: 'L',
+      subject: 'S',
+      bodyDesign: { blocks: Array.from({ length: count }, () => ({ type: 'heading' })) },
+    })
+    const problemsOf = async (count: number) =>
+      (await tools.use('create_email_template', design(count))).content.at(-1)?.text.split('; ')
+    expect(await problemsOf(20)).toHaveLength(19)
+    expect(await problemsOf(25)).toHaveLength(20)
+    expect((await problemsOf(25))?.at(-1)).toBe('and 5 more')
+  })
+
   it('is returned if the arguments are not an object; null counts as no arguments', async () => {
     const { ask } = toolsOf(api, (await api.newCaller('read')).key)
     expect((await ask('tools/call', { name: 'get_stats', arguments: null })).body.result).toBeDefined()

@@ -39,6 +39,9 @@ export const createHttpRequest = defineOperation({
       .insertInto('httpRequests')
       .values({ storeId: ctx.storeId, ...columnsOf(request) })
       .execute()
-    return new Created({ ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts)) })
+    return new Created({
+      ...(await showRequest(ctx, request)),
+      ...(await warningsFor(ctx, { id: request.id, texts })),
+    })
   },
 })
