@@ -78,6 +78,7 @@ export const CONTENT_PROBLEMS = {
   ),
   'translation.is_translation': define<{ locale: string }>(
     '{locale} is a translation of this layout: promote it',
+    { next: { tool: 'promote_translation', text: 'makes it the main language.' } },
   ),
   'translation.text_unknown': define('no text has this key', {
     fix: "Read the language's texts again, and use their keys.",

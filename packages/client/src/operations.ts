@@ -388,6 +388,8 @@ export type ExecutionSummary = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
+  /** Id of the execution that retries this one */
+  retriedAs: string | null
 }
 export type Execution = {
   id: string
@@ -417,6 +419,8 @@ export type Execution = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
+  /** Id of the execution that retries this one */
+  retriedAs: string | null
   /** What was sent */
   request: {
     method: string

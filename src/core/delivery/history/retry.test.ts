@@ -135,6 +135,23 @@ describe('a retry', () => {
     await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
   })
 
+  it('is shown in the history of the execution that it retries, and the refusal says whether it has ended', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const failed = await createFailedEmail(steps)
+    const listed = async () =>
+      (await api.call<{ data: object[] }>('/api/v1/history', { key: steps.key })).body.data.at(-1)
+    expect(await listed()).toMatchObject({ id: failed, retriedAs: null })
+    sink.onRecipient = () => smtpError(450, 'busy')
+    const { id } = await retry(steps, failed)
+    expect(await listed()).toMatchObject({ id: failed, status: 'FAILED', retriedAs: id })
+    expect(await steps.entry(failed)).toMatchObject({ retriedAs: id })
+    const refusal = `this execution was already retried as ${id}`
+    await expect(retry(steps, failed)).rejects.toThrow(`${refusal}, which has not ended yet`)
+    await expect.poll(async () => (await steps.entry(id)).attempts).toBe(1)
+    await cancel(steps, id)
+    await expect(retry(steps, failed)).rejects.toThrow(`${refusal}: retry that one`)
+  })
+
   it('is rejected with 409 if the execution was a test', async () => {
     const steps = await stepsOf(api, sink.port)
     const id = await createFailedEmail(steps)
