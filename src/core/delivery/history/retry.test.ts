@@ -145,11 +145,11 @@ describe('a retry', () => {
     const { id } = await retry(steps, failed)
     expect(await listed()).toMatchObject({ id: failed, status: 'FAILED', retriedAs: id })
     expect(await steps.entry(failed)).toMatchObject({ retriedAs: id })
-    const refusal = `this execution was already retried as ${id}`
-    await expect(retry(steps, failed)).rejects.toThrow(`${refusal}, which has not ended yet`)
+    const refusal = (status: string) => ({ problem: { code: 'retry.already_retried', data: { id, status } } })
+    await expect(retry(steps, failed)).rejects.toMatchObject(refusal('PENDING'))
     await expect.poll(async () => (await steps.entry(id)).attempts).toBe(1)
     await cancel(steps, id)
-    await expect(retry(steps, failed)).rejects.toThrow(`${refusal}: retry that one`)
+    await expect(retry(steps, failed)).rejects.toMatchObject(refusal('FAILED'))
   })
 
   it('is rejected with 409 if the execution was a test', async () => {
