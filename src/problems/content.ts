@@ -43,6 +43,10 @@ export const CONTENT_PROBLEMS = {
     '{editor} has unsaved changes in the app from {updatedAt}; these were kept and are now based on an older version',
     { fix: 'No action is required. The editor can compare the draft with the saved version in the app.' },
   ),
+  'draft.deleted': define<{ editor: string; updatedAt: string }>(
+    '{editor} had unsaved changes in the app from {updatedAt}; these were deleted as well',
+    { fix: 'Unsaved changes cannot be restored. Tell the editor that they were deleted.' },
+  ),
   'layout.second_person': define(
     'this store requires a second person: propose the changes, and someone else saves them',
     { fix: 'Propose the draft in the layout editor, and ask another member of the store to save it.' },
@@ -74,6 +78,7 @@ export const CONTENT_PROBLEMS = {
   ),
   'translation.is_translation': define<{ locale: string }>(
     '{locale} is a translation of this layout: promote it',
+    { next: { tool: 'promote_translation', text: 'makes it the main language.' } },
   ),
   'translation.text_unknown': define('no text has this key', {
     fix: "Read the language's texts again, and use their keys.",

@@ -128,8 +128,8 @@ export const DELIVERY_PROBLEMS = {
   'retry.test_run': define('this was a test run: run the test again'),
   'retry.not_ended': define('the execution has not ended: wait for it, or cancel it'),
   'retry.call_succeeded': define('the call succeeded', { fix: 'There is nothing left to retry.' }),
-  'retry.already_retried': define<{ id: string }>(
-    'this execution was already retried as {id}: retry that one',
+  'retry.already_retried': define<{ id: string; status: string }>(
+    'this execution was already retried as {id}{status, select, PENDING {, which has not ended yet} other {: retry that one}}',
   ),
   'retry.outcome_unknown': define(
     'a recipient may already have received it: retry this execution individually',

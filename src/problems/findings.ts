@@ -66,13 +66,22 @@ export const FINDING_PROBLEMS = {
     'attachment "{filename}" has no address in this preview',
   ),
 
+  'finding.more': define<{ count: number }>(
+    '{count, plural, one {there is # more finding} other {there are # more findings}} of this kind',
+  ),
+
   'lost.tag': define<{ tag: string }>('the tag {tag} is missing or changed'),
   'lost.address': define<{ address: string }>('the address {address} is missing or changed'),
   'lost.own_body': define("this language's own body was removed, so the layout's body is sent"),
   'lost.body': define('the body was removed'),
   'lost.own_design': define("this language's own design was removed, so the layout's design is sent"),
-  'lost.design_followed': define(
-    "differs from the layout's design in more than text, links, images and files, so this language now has a separate design",
+  'lost.preview_text': define("was omitted, so this language's preview text was removed"),
+  'lost.design_followed': define<{ paths: readonly string[] }>(
+    "differs from the layout's design in more than text, links, images and files (first in {paths}), so this language now has a separate design",
+    {
+      inApp:
+        'The design differs from the layout’s in more than text, links, images and files; this language now has a separate design.',
+    },
   ),
   'lost.all_blocks': define<{ removed: number }>('all blocks were removed ({removed})'),
   'lost.most_blocks': define<{ removed: number; before: number }>(

@@ -47,6 +47,10 @@ export const STORE_PROBLEMS = {
       },
     },
   ),
+  'secret.any_host': define<{ name: string }>(
+    'secrets.{name} can be sent to any host; an admin can limit it to allowed hosts in the app',
+    { fix: "Set the secret's allowed hosts in the app or with flowpost secret set." },
+  ),
   'secret.limited_to_hosts': define<{ name: string }>(
     'secrets.{name} may only be sent to its allowed hosts, so emails cannot use it',
     { fix: 'Use a secret without allowed hosts, or none at all: every recipient could read it.' },

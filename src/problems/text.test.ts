@@ -28,3 +28,9 @@ it('a problem uses language names for people, and language codes for programs', 
   expect(showProblem(problem, 'de').text).toBe('In Arabisch fehlt der Inhalt; gesendet wird der in Englisch.')
   expect(showProblem(problem, 'fr').text).toContain('contenu en arabe')
 })
+
+it('the refusal of a second retry says whether the first one has ended', () => {
+  const refusal = (status: string) => textOf(problemOf('retry.already_retried', { id: 'exe_1', status }))
+  expect(refusal('PENDING')).toBe('this execution was already retried as exe_1, which has not ended yet')
+  expect(refusal('FAILED')).toBe('this execution was already retried as exe_1: retry that one')
+})

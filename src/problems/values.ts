@@ -82,4 +82,5 @@ export const VALUE_PROBLEMS = {
   'url.slash_missing': define('is not a valid URL: write / between the host and the Liquid after it'),
   'period.after_end': define('must be before the end'),
   'period.too_long': define<{ days: number }>('must be at most {days} days before the end'),
+  'value.more_problems': define<{ count: number }>('and {count} more'),
 }

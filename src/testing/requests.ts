@@ -9,6 +9,7 @@ export type RequestOutput = {
   url: string
   headers: Record<string, string>
   body: string | null
+  warnings?: string[]
 }
 
 /** A client for the HTTP requests of a new store. */

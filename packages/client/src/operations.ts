@@ -337,7 +337,7 @@ export type SavedHttpRequest = {
   body: string | null
   createdAt: string
   updatedAt: string
-  /** Problems that are likely to make runs fail, and credentials that the change removed. The request is saved regardless */
+  /** Problems that are likely to make runs fail, secrets that can be sent to any host, and credentials that the change removed. The request is saved regardless */
   warnings?: (string)[]
 }
 /** What was sent and received, masked as in the history */
@@ -388,6 +388,8 @@ export type ExecutionSummary = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
+  /** Id of the execution that retries this one */
+  retriedAs: string | null
 }
 export type Execution = {
   id: string
@@ -417,6 +419,8 @@ export type Execution = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
+  /** Id of the execution that retries this one */
+  retriedAs: string | null
   /** What was sent */
   request: {
     method: string
@@ -708,7 +712,7 @@ export type Operations = {
     input: {
       /** Layout id (lay_...) */
       id: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
       /** Layout name */
       name?: string
@@ -754,7 +758,7 @@ export type Operations = {
     input: {
       /** Layout id (lay_...) */
       id: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
     }
     output: {
@@ -762,6 +766,8 @@ export type Operations = {
       id: string
       /** Present if workflow steps still use this layout: how many */
       warning?: string
+      /** Present if unsaved changes in the app were deleted as well: whose they were */
+      warnings?: (string)[]
     }
   }
   /** The design format: blocks with their properties and defaults, supported Liquid, limits and an example */
@@ -809,11 +815,11 @@ export type Operations = {
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
       /** Subject line; Liquid allowed */
       subject: string
-      /** Text that inboxes show after the subject; Liquid allowed */
+      /** Text that inboxes show after the subject; Liquid allowed. Empty if omitted */
       previewText?: string | null
       /** Footer text of marketing emails; null uses the text from the settings */
       marketingTexts?: {
@@ -821,11 +827,11 @@ export type Operations = {
         unsubscribeLinkLabel?: string | null
         companyDetails?: string | null
       } | null
-      /** Design of a visual layout; null uses the layout's design */
+      /** Design of a visual layout; if null or omitted, the layout's design and texts are used */
       bodyDesign?: Record<string, unknown> | null
-      /** HTML body of a text layout; null uses the layout's body */
+      /** HTML body of a text layout; if null or omitted, the layout's body is used */
       body?: string | null
-      /** Attachments of a text layout; null uses the layout's attachments */
+      /** Attachments of a text layout; null uses the layout's attachments. Unchanged if omitted */
       attachments?: ({
         filename: string
         /** An uploaded file */
@@ -837,7 +843,7 @@ export type Operations = {
       })[] | null
       /** Ignored; it is generated from bodyDesign */
       html?: string | null
-      /** Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language */
+      /** Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and takes everything else from the layout's design, including later changes. If omitted, this setting is unchanged; false for a new language */
       followsDesign?: boolean
     }
     output: {
@@ -859,7 +865,7 @@ export type Operations = {
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), whether the language no longer follows the layout's design, and whether someone has unsaved changes in the app */
+      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks, an omitted preview text), whether the language no longer follows the layout's design, and whether someone has unsaved changes in the app */
       warnings: (string)[]
       /** Only in the app: the warnings as data, in the same order */
       lost?: ({
@@ -877,12 +883,14 @@ export type Operations = {
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
     }
     output: {
       deleted: true
       locale: string
+      /** Present if unsaved changes in the app were deleted as well: whose they were */
+      warnings?: (string)[]
     }
   }
   /** Make a language the layout's main language; every language continues to send what it sent before */
@@ -892,7 +900,7 @@ export type Operations = {
       id: string
       /** Language code such as de, fr or pt-br; case and separator do not matter */
       locale: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
     }
     output: {
@@ -935,7 +943,7 @@ export type Operations = {
       id: string
       /** Version number */
       version: number
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
     }
     output: {
@@ -997,7 +1005,7 @@ export type Operations = {
       id: string
       /** Commit hash, or at least its first 7 digits */
       sha: string
-      /** The version that the change is based on; 409 if the layout has changed since */
+      /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
       expectedVersion?: number
     }
     output: {
@@ -1033,7 +1041,7 @@ export type Operations = {
       layouts: ({
         /** Layout id (lay_...); omit it to create a layout */
         id?: string
-        /** The version that the change is based on; 409 if the layout has changed since */
+        /** The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1 */
         expectedVersion?: number
         /** File contents by path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files are unchanged */
         files: Record<string, string | null>

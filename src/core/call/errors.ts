@@ -57,11 +57,19 @@ const problemFrom = <C extends Code>([first, data]: ProblemArgs<C>): Problem =>
 export const invalid = <C extends Code>(field: string, ...reason: ProblemArgs<C>) =>
   new AppError('invalid', inField(field, problemFrom(reason)))
 
+/** Callers rarely fix more than this at once. */
+export const MAX_PROBLEMS = 20
+
 /** The first problem is the error message; the others are details for the tools. */
-export const invalidAll = (
+export function invalidAll(
   [first, ...others]: readonly [Problem, ...Problem[]],
   validFields: ValidFields | null = null,
-) => new AppError('invalid', first, {}, { others, validFields })
+) {
+  const listed = others.slice(0, MAX_PROBLEMS - 1)
+  if (listed.length < others.length)
+    listed.push(problemOf('value.more_problems', { count: others.length - listed.length }))
+  return new AppError('invalid', first, {}, { others: listed, validFields })
+}
 
 /** Resources for which there is a problem `<resource>.not_found`. */
 export type Resource = Code extends infer C ? (C extends `${infer R}.not_found` ? R : never) : never

@@ -17,13 +17,10 @@ export function parseInput<S extends z.ZodObject>(
   rejectUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.slice(0, MAX_PROBLEMS).map(closestIssue)
+  const issues = parsed.error.issues.map(closestIssue)
   const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
   throw invalidAll([first, ...others], validFieldsIn(issues))
 }
-
-/** Callers rarely fix more than this at once. */
-export const MAX_PROBLEMS = 20
 
 /** The valid fields of the first object with an unknown field. */
 function validFieldsIn(issues: readonly Issue[]): ValidFields | null {

@@ -21,7 +21,7 @@ const textsOf = ({ bodyDesign }: Content) =>
   bodyDesign === null ? [] : designTexts(bodyDesign).map(({ text }) => text)
 
 function lossesIn(field: string, before: string[], after: string[]): Problem[] {
-  const { tags, addresses } = lossesBetween(before, after, asWritten)
+  const { tags, addresses } = lossesBetween(before, after, withoutFallbackTexts)
   return [
     ...tags.map((tag) => inField(field, problemOf('lost.tag', { tag }))),
     ...addresses.map((address) => inField(field, problemOf('lost.address', { address }))),
@@ -50,6 +50,9 @@ const normalizeWhitespace = (tag: string) =>
     .replace(/ ?(-?[%}]\})$/, ' $1')
 
 const asWritten = (text: string) => text
+
+/** The text of a fallback is translated with the text around it. */
+const withoutFallbackTexts = (tag: string) => tag.replace(/(\| ?default ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
 
 /** Fallbacks and date formats are translated with the text around them, and a fallback may be left out. */
 function withoutTexts(tag: string): string {

@@ -1,4 +1,5 @@
 import type { Design } from '../design/design.ts'
+import { isRecord } from '../objects.ts'
 
 /** The block fields that a translation can change; everything else is the design's structure. */
 export const TEXT_FIELDS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
@@ -10,6 +11,19 @@ const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 /** Whether two designs differ only in text, links, images, files and test variables. */
 export const hasSameStructure = (layout: Design, translated: Design): boolean =>
   structureOf(layout) === structureOf(translated)
+
+/** The first places where the structure of two designs differs, such as `footer` or `blocks[2].color`. */
+export const structureDifferences = (layout: Design, translated: Design, maximum: number): string[] =>
+  [...differences(JSON.parse(structureOf(layout)), JSON.parse(structureOf(translated)), '')].slice(0, maximum)
+
+function* differences(before: unknown, after: unknown, path: string): Generator<string> {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    for (const [index, part] of before.entries()) yield* differences(part, after[index], `${path}[${index}]`)
+  else if (isRecord(before) && isRecord(after))
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      yield* differences(before[name], after[name], path === '' ? name : `${path}.${name}`)
+  else if (before !== after) yield path
+}
 
 /** A serialized design without its text, for comparison. */
 function structureOf({ testVariables: _, ...design }: Design): string {

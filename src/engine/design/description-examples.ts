@@ -116,7 +116,6 @@ export const DESIGN_EXAMPLE: Design = {
       blocks: [{ type: 'text', html: '<p>{{ tip }}</p>' }],
     },
     file,
-    { type: 'unsubscribe' },
   ],
   global: {
     width: 600,

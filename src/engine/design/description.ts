@@ -24,7 +24,8 @@ const BLOCK_DESCRIPTIONS: Record<Block['type'], string> = {
   file: 'An attachment; the block itself is invisible. Exactly one of fileKey and url (https).',
   video: 'A thumbnail that links to the video. thumbnail holds exactly one of fileKey and url.',
   html: 'Raw HTML. Unclosed table elements are closed.',
-  unsubscribe: 'The unsubscribe link of a marketing layout; invisible in a transactional one.',
+  unsubscribe:
+    'Another unsubscribe link; rarely needed, because the footer of a marketing email always has one. Invisible in a transactional layout.',
 }
 
 const CONSTRAINTS = [

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../problems/problems.ts'
+import { textOf } from '../../problems/text.ts'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { type LintInput, lintMessage } from './lint.ts'
 
@@ -297,8 +299,11 @@ describe('lintMessage', () => {
     expect(findingsOf({ templates })).toEqual(['warning secret-unknown body'])
   })
 
-  it('reports at most twenty findings per rule', () => {
-    expect(findingsOf({ html: '<a>x</a>'.repeat(500) })).toHaveLength(20)
+  it('lists at most twenty findings per rule, and says how many more there are', () => {
+    const findings = lintMessage({ ...clean, html: '<a>x</a>'.repeat(500) })
+    expect(findings).toHaveLength(21)
+    expect(textOf(findings.at(-1)?.problem as Problem)).toBe('there are 480 more findings of this kind')
+    expect(lintMessage({ ...clean, html: '<a>x</a>'.repeat(20) })).toHaveLength(20)
   })
 
   it.each(['<a ', '<a b="', '<!--', '<style>', '<'])('takes linear time on hostile HTML: %s', (unit) => {

@@ -111,7 +111,9 @@ function lintTags(input: LintInput, tags: HtmlTag[]): Finding[] {
   const blockTexts = input.templates
     .filter(({ path }) => path.startsWith('bodyDesign.'))
     .map(({ path, text }) => ({ path, text: decodeEntities(fillVariables(text, input.variables)) }))
-  return limitPerRule(findings).map(({ url, ...finding }) => {
+  const isListed = createRuleLimit()
+  return findings.map(({ url, ...finding }) => {
+    if (!isListed(finding)) return finding
     const block = blockTexts.find(({ text }) => text === url || text.includes(`"${url}"`))
     return block && url !== '' ? { ...finding, path: block.path } : finding
   })
@@ -343,13 +345,27 @@ function valueAt(variables: Record<string, unknown>, path: string): unknown {
   return value
 }
 
-function limitPerRule<F extends Finding>(findings: F[]): F[] {
+/** Lists the first findings of each rule, and says how many more there are. */
+function limitPerRule(findings: Finding[]): Finding[] {
+  const isListed = createRuleLimit()
+  const listed: Finding[] = []
+  const others: Finding[] = []
+  for (const finding of findings) (isListed(finding) ? listed : others).push(finding)
+  const counted = [...Map.groupBy(others, ({ rule }) => rule)].map(([rule, rest]) => {
+    const severity = rest.some((finding) => finding.severity === 'error') ? 'error' : 'warning'
+    return createFinding(rule, severity, problemOf('finding.more', { count: rest.length }))
+  })
+  return [...listed, ...counted]
+}
+
+/** Returns whether a finding is one of the first of its rule. */
+function createRuleLimit() {
   const counts = new Map<string, number>()
-  return findings.filter(({ rule }) => {
+  return ({ rule }: Finding) => {
     const count = (counts.get(rule) ?? 0) + 1
     counts.set(rule, count)
     return count <= MAX_PER_RULE
-  })
+  }
 }
 
 function createFinding(

@@ -1,15 +1,19 @@
 import { replaceTags } from '../liquid/tags.ts'
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
+/** The URL with digits for its Liquid; null if Liquid can change where it leads. */
+export function withFixedOrigin(url: string): URL | null {
+  const [first, second] = ['1', '2'].map((value) => URL.parse(replaceTags(url, () => value).trim()))
+  return first && second && loginAndOrigin(first) === loginAndOrigin(second) ? first : null
+}
+
 /**
  * The scheme, host and port of a URL template, normalized. Liquid in them is compared as written, because its value is
  * known only when a call is made.
  */
 export function templateOrigin(url: string): string {
-  const [first, second] = ['1', '2'].map((value) => URL.parse(replaceTags(url, () => value).trim()))
-  if (!first || !second || loginAndOrigin(first) !== loginAndOrigin(second))
-    return unrenderedOrigin(url.trim())
-  return originOf(first)
+  const fixed = withFixedOrigin(url)
+  return fixed ? originOf(fixed) : unrenderedOrigin(url.trim())
 }
 
 const originOf = ({ protocol, hostname, port }: URL) =>

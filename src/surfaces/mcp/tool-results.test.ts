@@ -126,9 +126,11 @@ describe('an error', () => {
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
     ['update_email_template', { body: 'x' }, /^body: visual/, /bodyType text/],
+    ['update_email_template', { defaultLocale: 'de' }, /^defaultLocale: de is a/, /^promote_translation /],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
   ])('names the tool that helps, for %s %j', async (name, args, error, next) => {
     const { tools, id } = await createFixture()
+    await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
     expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
       isError: true,

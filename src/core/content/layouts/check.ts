@@ -3,7 +3,6 @@ import { countTexts, designFileKeys, designTexts } from '../../../engine/design/
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid, invalidAll } from '../../call/errors.ts'
-import { MAX_PROBLEMS } from '../../call/input.ts'
 import { MAX_TEXTS } from '../../call/limits.ts'
 import { rejectLimitedSecrets, secretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 
@@ -118,7 +117,7 @@ export async function requireFiles(
   const [first, ...others] = required.filter(({ fileKey }) => !existing.has(fileKey))
   if (!first) return
   const problemAt = ({ path, fileKey }: typeof first) => inField(path, reasonFor(fileKey))
-  throw invalidAll([problemAt(first), ...others.slice(0, MAX_PROBLEMS).map(problemAt)])
+  throw invalidAll([problemAt(first), ...others.map(problemAt)])
 }
 
 async function requirePresets(

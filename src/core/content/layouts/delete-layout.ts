@@ -6,6 +6,7 @@ import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from './exp
 import { LayoutId } from './get-layout.ts'
 import { recordRemoval } from './record-repo-change.ts'
 import { requireApproval } from './second-person.ts'
+import { DeletionWarnings, deletedDraftWarnings } from './shared-draft.ts'
 
 export const deleteLayout = defineOperation({
   name: 'deleteLayout',
@@ -15,8 +16,8 @@ export const deleteLayout = defineOperation({
   tool: {
     name: 'delete_email_template',
     guide:
-      'Permanently delete a layout with all its languages and versions. Steps that still use it will ' +
-      'fail; warning says how many there are. Ask the user first.',
+      'Permanently delete a layout with all its languages, versions and unsaved changes. Steps that use it will ' +
+      'then fail; only the result says how many there are. Ask the user first.',
     optIn: true,
   },
   app: {},
@@ -26,9 +27,11 @@ export const deleteLayout = defineOperation({
     deleted: z.literal(true),
     id: z.string(),
     warning: z.string().optional().describe('Present if workflow steps still use this layout: how many'),
+    warnings: DeletionWarnings,
   }),
   run: async (ctx, { id, expectedVersion }) => {
     await requireApproval(ctx, 'admin')
+    const draftWarnings = await deletedDraftWarnings(ctx, id)
     const deletedLayout = await ctx.db
       .deleteFrom('layouts')
       .where('id', '=', id)
@@ -38,6 +41,6 @@ export const deleteLayout = defineOperation({
     // A refusal rolls back the deletion.
     requireExpectedVersion(deletedLayout, expectedVersion)
     await recordRemoval(ctx, id, deletedLayout.name)
-    return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)) }
+    return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)), ...draftWarnings }
   },
 })

@@ -1,17 +1,16 @@
 import { Design, designTexts, normalizeDesign } from '../../../engine/design/design.ts'
 import { combinedLimitProblem, liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { atPosition, inField, type Problem, problemOf } from '../../../problems/problems.ts'
-import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
+import { problemIn, REASONS } from '../../call/input.ts'
 
 /**
- * Returns the design as it is stored, with an id for every block, or its first problems. Liquid is only checked if the
+ * Returns the design as it is stored, with an id for every block, or its problems. Liquid is only checked if the
  * design is otherwise valid. A problem without a field applies to the whole design.
  */
 export function readDesign(raw: unknown): { design: Design } | { problems: [Problem, ...Problem[]] } {
   const parsed = Design.safeParse(raw, REASONS)
   if (!parsed.success) {
-    const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
-    const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
+    const [first = problemOf('value.invalid'), ...others] = parsed.error.issues.map(problemIn)
     return { problems: [first, ...others] }
   }
   const [first, ...others] = liquidProblems(parsed.data)
@@ -28,7 +27,6 @@ function liquidProblems(design: Design): Problem[] {
   for (const { path, text, start } of texts) {
     const problem = liquidProblem(text)
     if (problem !== null) problems.push(inField(path, fromStart(problem, start)))
-    if (problems.length === MAX_PROBLEMS) break
   }
   return problems
 }

@@ -5,7 +5,9 @@ import { positiveInteger } from '../../call/fields.ts'
 /** Prevents a write from overwriting a newer version, for callers that do not use ETags. */
 export const ExpectedVersion = positiveInteger
   .optional()
-  .describe('The version that the change is based on; 409 if the layout has changed since')
+  .describe(
+    'The version that the change is based on; 409 if the layout has changed since. Every save of the layout or of one of its languages adds 1',
+  )
 
 export function requireExpectedVersion({ version }: { version: number }, expected: number | undefined): void {
   if (expected === undefined || expected === version) return

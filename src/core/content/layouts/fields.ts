@@ -74,20 +74,25 @@ export const contentFields = {
 /** Content of a translation; null means that the layout's content is used. */
 export const translationFields = {
   ...texts,
+  previewText: PreviewText.optional().describe(
+    'Text that inboxes show after the subject; Liquid allowed. Empty if omitted',
+  ),
   bodyDesign: BodyDesign.nullable()
     .optional()
-    .describe("Design of a visual layout; null uses the layout's design"),
-  body: Body.nullable().optional().describe("HTML body of a text layout; null uses the layout's body"),
+    .describe("Design of a visual layout; if null or omitted, the layout's design and texts are used"),
+  body: Body.nullable()
+    .optional()
+    .describe("HTML body of a text layout; if null or omitted, the layout's body is used"),
   attachments: Attachments.nullable()
     .optional()
-    .describe("Attachments of a text layout; null uses the layout's attachments"),
+    .describe("Attachments of a text layout; null uses the layout's attachments. Unchanged if omitted"),
   html: Html,
   followsDesign: z
     .boolean()
     .optional()
     .describe(
       'Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and ' +
-        "takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language",
+        "takes everything else from the layout's design, including later changes. If omitted, this setting is unchanged; false for a new language",
     ),
 }
 

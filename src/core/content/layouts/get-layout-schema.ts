@@ -40,7 +40,7 @@ export const getLayoutSchema = defineOperation({
     name: 'get_layout_schema',
     guide:
       'The bodyDesign format: blocks, their fields and defaults, supported Liquid, an example. Read it ' +
-      'once before writing a visual layout.',
+      'once before writing a visual layout. Shared headers and footers (presets) can be used by id; they are edited in the app.',
     optIn: true,
     output: Outline,
   },

@@ -158,6 +158,29 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
 
+  it('is mentioned in a warning to API clients that delete it with its language or layout', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    type Deleted = { warnings?: string[]; warning?: string }
+    const remove = async (path: string) => (await layouts.call<Deleted>('DELETE', `/${path}`)).body
+    const warningsOf = (...drafts: Pick<Draft, 'editor' | 'updatedAt'>[]) =>
+      drafts
+        .map(
+          ({ editor, updatedAt }) =>
+            `${editor.name} had unsaved changes in the app from ${updatedAt}; these were deleted as well`,
+        )
+        .sort()
+    const main = (await ada.edit('Typed', null)).body
+    const german = (await bea.edit('Getippt', null, 'de')).body
+    expect(await remove(`${id}/translations/de`)).toEqual({
+      deleted: true,
+      locale: 'de',
+      warnings: warningsOf(german),
+    })
+    expect(await remove(id)).toEqual({ deleted: true, id, warnings: warningsOf(main) })
+    const { id: other } = await layouts.create({})
+    expect(await remove(other)).toEqual({ deleted: true, id: other })
+  })
+
   it('is mentioned in warnings, but only to API clients and assistants', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     type Saved = { warnings?: string[] }

@@ -114,6 +114,12 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
     .executeTakeFirstOrThrow(() => notFound('translation'))
 }
 
+/** What a deletion reports besides the deleted record. */
+export const DeletionWarnings = z
+  .array(z.string())
+  .optional()
+  .describe('Present if unsaved changes in the app were deleted as well: whose they were')
+
 /** A warning for callers other than the app about the latest unsaved changes, which their call does not affect. */
 export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
@@ -130,6 +136,27 @@ export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Pro
 
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
   (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
+
+/** For callers other than the app: whose unsaved changes a deletion of the layout, or of one language, also deletes. */
+export async function deletedDraftWarnings(
+  ctx: Ctx,
+  layoutId: string,
+  locale?: string,
+): Promise<{ warnings?: string[] }> {
+  if (ctx.source === 'app') return {}
+  const drafts = await ctx.db
+    .selectFrom('layoutDrafts')
+    .select((eb) => ['editor', eb.fn.max('updatedAt').as('updatedAt')])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .$if(locale !== undefined, (query) => query.where('part', 'in', partsOf(locale ?? '')))
+    .groupBy('editor')
+    .orderBy('editor')
+    .execute()
+  return drafts.length === 0
+    ? {}
+    : { warnings: drafts.map((draft) => textFor(ctx, problemOf('draft.deleted', draft))) }
+}
 
 const textsOf = (locale: string) => `texts ${locale}`
 const partsOf = (locale: string) => [locale, textsOf(locale)]

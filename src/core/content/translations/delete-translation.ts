@@ -5,7 +5,7 @@ import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from '../la
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { removeDraftsOf } from '../layouts/shared-draft.ts'
+import { DeletionWarnings, deletedDraftWarnings, removeDraftsOf } from '../layouts/shared-draft.ts'
 import { requireTranslation } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
@@ -21,7 +21,7 @@ export const deleteTranslation = defineOperation({
   app: {},
   refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: VERSION_CONFLICT },
   input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
-  output: z.object({ deleted: z.literal(true), locale: z.string() }),
+  output: z.object({ deleted: z.literal(true), locale: z.string(), warnings: DeletionWarnings }),
   run: async (ctx, { id, locale, expectedVersion }) => {
     const before = await readLayout(ctx, id)
     const translation = requireTranslation(before, locale)
@@ -29,7 +29,8 @@ export const deleteTranslation = defineOperation({
     const { layout, translations } = before.snapshot
     const after = { layout, translations: translations.filter((other) => other !== translation) }
     await saveLayout(ctx, before, after, { action: 'translation.delete', approval: 'admin' })
+    const draftWarnings = await deletedDraftWarnings(ctx, id, locale)
     await removeDraftsOf(ctx, id, locale)
-    return { deleted: true as const, locale }
+    return { deleted: true as const, locale, ...draftWarnings }
   },
 })

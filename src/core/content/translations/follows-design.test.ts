@@ -95,19 +95,30 @@ describe('a language that follows the layout’s design', () => {
   })
 
   it.each([
-    ['fewer blocks', SEPARATE],
-    ['another color', { blocks: GERMAN.blocks.with(0, { ...head, color: '#00aa00' }) }],
-    ['another order', { blocks: GERMAN.blocks.toReversed() }],
-    ['another background', { ...GERMAN, global: { background: '#ffffff' } }],
-    ['a condition', { blocks: GERMAN.blocks.with(0, { ...head, if: 'variables.vip' }) }],
-  ])('has a separate design after a save with %s, which is saved and reported', async (_, bodyDesign) => {
-    const layout = await newLayout({})
-    const saved = await layout.put({ bodyDesign })
-    expect(saved).toMatchObject({ followsDesign: false, bodyDesign })
-    expect(saved.warnings[0]).toMatch(/^bodyDesign: .*separate design/)
-    await layout.reword({ bodyDesign: CHANGED })
-    expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign })
-  })
+    ['fewer blocks', 'blocks', SEPARATE],
+    ['another color', 'blocks[0].color', { blocks: GERMAN.blocks.with(0, { ...head, color: '#00aa00' }) }],
+    [
+      'another order',
+      'blocks[0].id, blocks[0].type, blocks[0].columns',
+      { blocks: GERMAN.blocks.toReversed() },
+    ],
+    ['another background', 'global', { ...GERMAN, global: { background: '#ffffff' } }],
+    ['a footer', 'footer', { ...GERMAN, footer: { blocks: [] } }],
+    ['a condition', 'blocks[0].if', { blocks: GERMAN.blocks.with(0, { ...head, if: 'variables.vip' }) }],
+  ])(
+    'has a separate design after a save with %s, and says where it differs: %s',
+    async (_, paths, bodyDesign) => {
+      const layout = await newLayout({})
+      const saved = await layout.put({ bodyDesign })
+      expect(saved).toMatchObject({ followsDesign: false, bodyDesign })
+      expect(saved.warnings[0]).toBe(
+        `bodyDesign: differs from the layout's design in more than text, links, images and files (first in ${paths}), ` +
+          'so this language now has a separate design',
+      )
+      await layout.reword({ bodyDesign: CHANGED })
+      expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign })
+    },
+  )
 
   it('can be detached and attached again without losing any text', async () => {
     const layout = await newLayout({})

@@ -10,12 +10,12 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
-import { hasSameStructure } from '../../../engine/content/structure.ts'
+import { hasSameStructure, structureDifferences } from '../../../engine/content/structure.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { baseLanguage } from '../../../engine/locale.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
-import { inField, problemOf } from '../../../problems/problems.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
 import { parseInput } from '../../call/input.ts'
@@ -43,8 +43,10 @@ export const putTranslation = defineOperation({
   tool: {
     name: 'put_translation',
     guide:
-      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the main language, and ' +
-      "use the same blocks in a design. With followsDesign: true, it follows later changes to the layout's design.",
+      'Add or replace one language of a layout. Send all of its content: an omitted previewText becomes empty, and an ' +
+      "omitted body or bodyDesign is replaced by the layout's, texts included. Keep Liquid tags and URLs unchanged. " +
+      "With followsDesign: true, it follows later changes to the layout's design: send that design completely, with " +
+      'header and footer, and change only texts, links, images and files.',
     optIn: true,
   },
   creates: 'sometimes',
@@ -60,7 +62,7 @@ export const putTranslation = defineOperation({
     warnings: z
       .array(z.string())
       .describe(
-        "What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), whether the " +
+        "What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks, an omitted preview text), whether the " +
           "language no longer follows the layout's design, and whether someone has unsaved changes in the app",
       ),
     lost: z
@@ -90,8 +92,9 @@ export const putTranslation = defineOperation({
     })
     await closeDraft(ctx, id, locale)
     const lost = [
-      ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
+      ...detachments(layout, old, translation, input),
       ...(old ? findRemovals(old, translation) : []),
+      ...(old?.previewText.trim() && input.previewText === undefined ? [NO_PREVIEW_TEXT] : []),
       ...findLosses(layout, translation),
       ...(await openDraftProblems(ctx, id)),
     ]
@@ -134,14 +137,23 @@ export function translationOfDraft(snapshot: Snapshot, locale: string, { documen
   return parseInput(Fields.strict(), new Set(), { subject, previewText, marketingTexts, ...body })
 }
 
-const SEPARATE_DESIGN = inField('bodyDesign', problemOf('lost.design_followed'))
+const NO_PREVIEW_TEXT = inField('previewText', problemOf('lost.preview_text'))
 
-const isDetached = (
+const MAX_NAMED_DIFFERENCES = 3
+
+/** Reports that a language no longer follows the layout's design, although it did or should. */
+function detachments(
   layout: LayoutContent,
   old: TranslationContent | undefined,
   translation: TranslationContent,
   input: Fields,
-) => shouldFollow(layout, old, input) && !followsDesign(layout, translation)
+): Problem[] {
+  const { bodyDesign } = translation
+  if (!shouldFollow(layout, old, input) || followsDesign(layout, translation)) return []
+  if (layout.bodyDesign === null || bodyDesign === null) return []
+  const paths = structureDifferences(layout.bodyDesign, bodyDesign, MAX_NAMED_DIFFERENCES)
+  return [inField('bodyDesign', problemOf('lost.design_followed', { paths }))]
+}
 
 const shouldFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
   input.followsDesign ?? (old !== undefined && followsDesign(layout, old))

@@ -136,12 +136,26 @@ describe('saving a language', () => {
     )
   })
 
-  it('warns about a tag whose fallback was changed', async () => {
+  it('warns about a tag whose fallback was removed, but not about a translated fallback', async () => {
     const layout = await newLayout({ subject: 'Hi {{ variables.name | default: "you" }}' })
-    const { body } = await layout.put('fr', { subject: 'Salut {{ variables.name | default: "vous" }}' })
-    expect(body.warnings).toEqual([
+    const save = async (subject: string) => (await layout.put('fr', { subject })).body.warnings
+    expect(await save("Salut {{ variables.name | default: 'vous' }}")).toEqual([])
+    expect(await save('Salut {{ variables.name }}')).toEqual([
       'subject: the tag {{ variables.name | default: "you" }} is missing or changed',
     ])
+  })
+
+  it('warns about a preview text that is removed because it was omitted, but not because it was emptied', async () => {
+    const layout = await newLayout()
+    const save = async (content: object) => (await layout.put('fr', { subject: 'S', ...content })).body
+    expect((await save({ previewText: 'Zeile' })).warnings).toEqual([])
+    expect(await save({})).toMatchObject({
+      previewText: '',
+      warnings: ["previewText: was omitted, so this language's preview text was removed"],
+    })
+    expect((await save({})).warnings).toEqual([])
+    await save({ previewText: 'Zeile' })
+    expect((await save({ previewText: '' })).warnings).toEqual([])
   })
 
   it('marks the language as up to date again after the layout was reworded', async () => {

@@ -15,7 +15,7 @@ export const listVersions = defineOperation({
   tool: {
     name: 'list_versions',
     guide:
-      `The newest ${MAX_VERSIONS} saved versions of a layout: time, author and changes. Next: get_version, ` +
+      `The saved versions of a layout, newest first: time, author and changes. ${MAX_VERSIONS} are kept. Next: get_version, ` +
       'diff_versions or restore_version.',
     optIn: true,
   },

@@ -12,7 +12,7 @@ import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, notWaitingError } from './cancel-execution.ts'
-import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
+import { ExecutionSummary, retriedAs, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { findRetry, planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
@@ -81,7 +81,7 @@ export const getHistoryContext = defineOperation({
       layoutExists: await configExists(ctx, row),
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
-      retriedAs: await findRetry(ctx, id),
+      retriedAs: (await findRetry(ctx, id))?.id ?? null,
       newer: await neighbor(ctx, id, filters, 'newer'),
       older: await neighbor(ctx, id, filters, 'older'),
       sameRun: await readRun(ctx, row),
@@ -140,7 +140,7 @@ async function readRun(ctx: Ctx, { id, runId }: Row) {
   if (runId === null) return []
   const rows = await ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, senderName])
+    .select([...SUMMARY_COLUMNS, senderName, retriedAs])
     .where('storeId', '=', ctx.storeId)
     .where('runId', '=', runId)
     .where('id', '!=', id)

@@ -5,6 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 import {
   Execution,
   readOutcome,
+  retriedAs,
   SUMMARY_COLUMNS,
   senderName,
   showAttempts,
@@ -36,7 +37,7 @@ export const getHistoryEntry = defineOperation({
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, 'retryOf', senderName])
+    .select([...SUMMARY_COLUMNS, 'retryOf', senderName, retriedAs])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirstOrThrow(() => notFound('execution'))

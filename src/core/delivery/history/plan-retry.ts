@@ -54,21 +54,21 @@ async function requireRetriable(ctx: Ctx, id: string) {
   if (row.trigger === 'test') throw conflict('retry.test_run')
   if (row.status === 'PENDING') throw conflict('retry.not_ended')
   const retry = await findRetry(ctx, id)
-  if (retry !== null) throw conflict('retry.already_retried', { id: retry })
+  if (retry !== null) throw conflict('retry.already_retried', retry)
   if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('retry.call_succeeded')
   return row
 }
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-export async function findRetry(ctx: Ctx, id: string): Promise<string | null> {
+export async function findRetry(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('executions')
-    .select('id')
+    .select(['id', 'status'])
     .where('retryOf', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }
 
 /** The layout version that an email was rendered from; null if none is recorded. */

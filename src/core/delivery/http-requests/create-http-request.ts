@@ -15,9 +15,8 @@ export const createHttpRequest = defineOperation({
   tool: {
     name: 'create_http_request',
     guide:
-      'Create an HTTP request for workflow steps to make. Write credentials as {{ secrets.NAME }} ' +
-      '(names: list_secret_keys) and variables as {{ variables.path }}. ' +
-      'Nothing is sent until a step or test_http_request runs it.',
+      'Create an HTTP request for workflow steps. Write credentials as {{ secrets.NAME }} ' +
+      '(names: list_secret_keys) and variables as {{ variables.path }}. Nothing is sent until it is run.',
   },
   creates: 'always',
   app: {},
@@ -39,6 +38,9 @@ export const createHttpRequest = defineOperation({
       .insertInto('httpRequests')
       .values({ storeId: ctx.storeId, ...columnsOf(request) })
       .execute()
-    return new Created({ ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts)) })
+    return new Created({
+      ...(await showRequest(ctx, request)),
+      ...(await warningsFor(ctx, { id: request.id, texts })),
+    })
   },
 })

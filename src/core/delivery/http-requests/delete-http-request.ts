@@ -12,8 +12,8 @@ export const deleteHttpRequest = defineOperation({
   tool: {
     name: 'delete_http_request',
     guide:
-      'Permanently delete an HTTP request; its history remains. Steps that still use it will fail; ' +
-      'warning says how many there are. Ask the user first.',
+      'Permanently delete an HTTP request; its history remains. Steps that use it then fail; only the result ' +
+      'says how many. Ask the user first.',
   },
   app: {},
   refusals: { 404: ['request.not_found'] },

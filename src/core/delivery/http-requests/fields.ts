@@ -5,7 +5,6 @@ import { headerNameProblem, headerValueProblem } from '../../../engine/request/h
 import { requestTexts } from '../../../engine/request/render-request.ts'
 import { asMessage, type Problem, problemOf } from '../../../problems/problems.ts'
 import { liquid, requiredText, text } from '../../call/fields.ts'
-import { MAX_PROBLEMS } from '../../call/input.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
 
 /** Input fields of an HTTP request, with the rules that depend on the value alone. */
@@ -95,7 +94,7 @@ function rejectBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
     .filter((problem) => problem !== null)
   if (problems.length === 0) return
   const bodyProblem = liquidProblem(body)
-  for (const problem of problems.slice(0, MAX_PROBLEMS)) {
+  for (const problem of problems) {
     const isSame = bodyProblem !== null && withoutPosition(bodyProblem) === withoutPosition(problem)
     reject(ctx, isSame ? bodyProblem : problem)
   }

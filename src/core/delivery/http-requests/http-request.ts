@@ -27,7 +27,7 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Problems that are likely to make runs fail, and credentials that the change removed. The request is saved regardless',
+      'Problems that are likely to make runs fail, secrets that can be sent to any host, and credentials that the change removed. The request is saved regardless',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 

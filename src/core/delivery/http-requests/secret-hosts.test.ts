@@ -174,3 +174,49 @@ describe('the host of a request that uses a secret', () => {
     expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${hostRefusal}`)
   })
 })
+
+describe('saving a request warns', () => {
+  const ANY_HOST = 'secrets.TOKEN can be sent to any host; an admin can limit it to allowed hosts in the app'
+
+  async function newRequests(allowedHosts: string[] | null = null) {
+    const requests = await requestsOf(api, 'write')
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, requests.storeId)
+    return requests
+  }
+
+  it('that its host is not one of the secret’s allowed hosts', async () => {
+    const { create, call } = await newRequests(['api.example.com'])
+    const { id, warnings } = await create({ url: OTHER_HOST, ...withSecret })
+    expect(warnings).toEqual(['secrets.TOKEN: not allowed for host evil.example'])
+    const { body } = await call('PATCH', `/http-requests/${id}`, { url: ORIGINAL })
+    expect(body).not.toHaveProperty('warnings')
+    const anyHost = await create({ url: 'https://{{ variables.host }}/', ...withSecret })
+    expect(anyHost).not.toHaveProperty('warnings')
+  })
+
+  it('that an API key is the first to send a secret to a host, although it can be sent to any', async () => {
+    const { create, call } = await newRequests()
+    const first = await create({ url: ORIGINAL, ...withSecret })
+    expect(first.warnings).toEqual([ANY_HOST])
+    expect(await create({ url: 'https://API.example.com/other', ...withSecret })).not.toHaveProperty(
+      'warnings',
+    )
+    const change = async (id: string, body: object) =>
+      (await call('PATCH', `/http-requests/${id}`, body)).body
+    expect(await change(first.id, { name: 'Renamed' })).not.toHaveProperty('warnings')
+    expect((await create({ url: OTHER_HOST, ...withSecret })).warnings).toEqual([ANY_HOST])
+    const prepared = await create({ url: 'https://else.example' })
+    expect(await change(prepared.id, withSecret)).toMatchObject({ warnings: [ANY_HOST] })
+    expect((await create({ url: 'https://{{ variables.host }}/', ...withSecret })).warnings).toEqual([
+      ANY_HOST,
+    ])
+  })
+
+  it('nobody in the app that a secret can be sent to any host', async () => {
+    const { storeId } = await newRequests()
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
+    const input = { name: 'R', url: ORIGINAL, ...withSecret }
+    const { body } = await editor.call('createHttpRequest', input, { store: storeId })
+    expect(body).not.toHaveProperty('warnings')
+  })
+})

@@ -21,7 +21,7 @@ export const testHttpRequest = defineOperation({
     guide:
       'Run an HTTP request against its real target now, with the given variables. It can change data ' +
       'there: ask the user first. Returns what was sent and received, masked, even if the target fails. ' +
-      `${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history.`,
+      `${EXECUTE_BUDGET.limit} runs per hour.`,
     untrusted: '`response` was written by the system that was called.',
   },
   refusals: {

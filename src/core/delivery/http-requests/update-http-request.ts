@@ -51,7 +51,10 @@ export const updateHttpRequest = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .execute()
-    return { ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts, removed)) }
+    return {
+      ...(await showRequest(ctx, request)),
+      ...(await warningsFor(ctx, { id, texts, before: { url, headers, body } }, removed)),
+    }
   },
 })
 

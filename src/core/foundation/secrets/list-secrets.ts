@@ -12,8 +12,8 @@ export const listSecrets = defineOperation({
   tool: {
     name: 'list_secret_keys',
     guide:
-      'List secret names, which are written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
-      'Names only: no tool shows or sets values.',
+      'List secret names, written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
+      'No tool shows or sets values.',
     output: listOf(Secret.pick({ name: true })),
   },
   cli: { command: 'secret list' },
