@@ -101,10 +101,13 @@ async function createCommands(
   { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
   first: string | undefined,
 ) {
-  const openConfiguredApp = async (fd: typeof STDOUT | typeof STDERR, json = false) => {
+  const openConfiguredApp = async (
+    fd: typeof STDOUT | typeof STDERR,
+    { json = false, requireDatabase = false } = {},
+  ) => {
     const config = readConfig(env)
     const { openApp } = await import('./compose/app.ts')
-    return openApp(config, await createLog(config.logLevel, fd, json))
+    return openApp({ ...config, requireDatabase }, await createLog(config.logLevel, fd, json))
   }
   /** Without these lines, a process that was asked to stop looks like one that crashed. */
   const stopWithLog = ({ log }: App, stop: (reason: StopReason) => Promise<void>, limitSeconds: number) =>
@@ -117,7 +120,7 @@ async function createCommands(
     }, limitSeconds)
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
-      const app = await openConfiguredApp(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, { json })
       const { startInbox, startServing } = await import('./compose.ts')
       const { operations } = await import('./core/operations.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
@@ -135,7 +138,7 @@ async function createCommands(
       void warmUpAfter(server.firstResponse, app)
     },
     async worker({ json }) {
-      const app = await openConfiguredApp(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, { json })
       const { startWorking } = await import('./compose.ts')
       const { metricsPort, stop } = await startWorking(app)
       stopWithLog(app, stop, STOP_LIMIT_SECONDS)
@@ -155,8 +158,8 @@ async function createCommands(
         ? endPendingExecutions(config, log)
         : restoreBackup(config, log, { from, reporter })
     },
-    async withServices(use) {
-      const app = await openConfiguredApp(STDERR)
+    async withServices({ beginsInstallation }, use) {
+      const app = await openConfiguredApp(STDERR, { requireDatabase: !beginsInstallation })
       try {
         return await use(app.services)
       } finally {

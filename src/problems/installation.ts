@@ -34,6 +34,13 @@ export const INSTALLATION_PROBLEMS = {
     'required, because the data folder contains encrypted secrets but no master.key; put that file back, or set the key that it contained',
     { fix: 'A backup made with --with-master-key contains the file.' },
   ),
+  'setting.database_missing': define<{ folder: string }>(
+    '{folder} contains no database: check the folder, or restore a backup first',
+    { fix: 'Set the data folder of the installation. A new one begins with serve or store create.' },
+  ),
+  'setting.database_empty': define('the database is empty: check the address, or restore a backup first', {
+    fix: 'Set the database of the installation. A new one begins with serve or store create.',
+  }),
   'setting.port_in_use': define<{ host: string; port: number }>(
     '{port} is in use on {host}; stop the process that uses it, or set another port',
   ),

@@ -47,6 +47,8 @@ export type CliCommand = {
   stdoutField?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
+  /** The command may be the first in an installation: it creates the database. Others require one. */
+  beginsInstallation?: true
 }
 
 /** How an operation is exposed to assistants. */

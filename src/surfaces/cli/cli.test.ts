@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../core/admin/keys/credentials.ts'
@@ -87,6 +88,39 @@ describe('commands', () => {
     )
     await separate.remove()
   })
+
+  it.each([
+    'backup --to unused',
+    'export --to unused',
+    'restore --loaded',
+    'master-key rotate',
+    'store list',
+    'layout list',
+  ])('refuse to run without a database, and create none: %s', async (command) => {
+    const empty = await createTestDatabase('any', 'empty')
+    const refusal = onPostgres()
+      ? 'DATABASE_URL: the database is empty: check the address, or restore a backup first'
+      : `FLOWPOST_DATA_DIR: ${empty.dataDir} contains no database: check the folder, or restore a backup first`
+    // The second run shows that the first left nothing behind.
+    for (const _ of [1, 2])
+      expect(await runCli(command.split(' '), empty.environment)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `flowpost: ${refusal}\n`,
+      })
+    expect(readdirSync(empty.dataDir)).toEqual([])
+    await empty.remove()
+  })
+
+  it.each(['migrate', 'store create --name First', 'setup-link'])(
+    'begin an installation: %s',
+    async (command) => {
+      const empty = await createTestDatabase('any', 'empty')
+      expect(await runCli(command.split(' '), empty.environment)).toMatchObject({ code: 0 })
+      expect(await runCli(['store', 'list'], empty.environment)).toMatchObject({ code: 0 })
+      await empty.remove()
+    },
+  )
 
   it.each(['null', ''])('clear a nullable field if its value is %j', async (value) => {
     const shop = await json('store', 'create', '--name', `Cleared ${value}`)

@@ -27,7 +27,11 @@ export type Actions = {
   migrate(): Promise<readonly string[]>
   /** Restores a backup, or ends the pending executions of a database restored by other tools; returns a summary. */
   restore(options: { from: string | null; reporter: Reporter }): Promise<object>
-  withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
+  /** Requires an existing database unless the command may begin an installation. */
+  withServices<T>(
+    options: { beginsInstallation: boolean },
+    use: (services: Services) => Promise<T>,
+  ): Promise<T>
 }
 
 /** The command line: commands for the service and for content, and every operation that has a command. */
@@ -148,6 +152,7 @@ function addOperation(
     omit = [],
     flags = {},
     wholeInstallation = false,
+    beginsInstallation = false,
   } = operation.cli ?? {}
   const [groupName = '', verb] = commandPath.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
@@ -182,7 +187,7 @@ function addOperation(
         ? await readField(terminal, command, fromStdin)
         : {}),
     }
-    const output = await withServices(async (services) => {
+    const output = await withServices({ beginsInstallation }, async (services) => {
       const store = wholeInstallation ? null : await findStore(services.db, values.store)
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output

@@ -23,7 +23,7 @@ export const createStore = defineOperation({
   name: 'createStore',
   summary: 'Create a store, with its own layouts, senders, secrets and history',
   level: 'owner',
-  cli: { command: 'store create', wholeInstallation: true },
+  cli: { command: 'store create', wholeInstallation: true, beginsInstallation: true },
   app: {},
   audit: { subject: 'name' },
   transaction: 'own',

@@ -71,7 +71,7 @@ export const addPerson = defineOperation({
   name: 'addPerson',
   summary: 'Create an app account and print a link for setting its password',
   level: 'operator',
-  cli: { command: 'user add', wholeInstallation: true },
+  cli: { command: 'user add', wholeInstallation: true, beginsInstallation: true },
   audit: { subject: 'email' },
   input: z.object({
     name: PersonName,
