@@ -8,7 +8,7 @@ import { invoke } from './core/call/operation.ts'
 import type { createLog } from './log.ts'
 import { DatabaseUnavailable } from './ports/database-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
-import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
+import { type Actions, createProgram, IncompleteResult, isHelp, isUsageError } from './surfaces/cli/cli.ts'
 import type { Terminal } from './surfaces/cli/command-input.ts'
 import { CONTENT_COMMANDS } from './surfaces/cli/content/commands.ts'
 
@@ -58,6 +58,7 @@ export function explainFailure(
 ): number {
   if (isHelp(error)) return 0
   if (isUsageError(error)) return 2 // already printed
+  if (error instanceof IncompleteResult) return 1 // already printed
   const isExpected = error instanceof AppError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
   const problem: Problem = isExpected

@@ -47,6 +47,8 @@ export type CliCommand = {
   stdoutField?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
+  /** The result is incomplete: it is printed, but the command exits with 1. */
+  isIncomplete?: (output: Readonly<Record<string, unknown>>) => boolean
   /** The command may be the first in an installation: it creates the database. Others require one. */
   beginsInstallation?: true
 }

@@ -193,6 +193,7 @@ function addOperation(
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
     print(terminal, command, output, operation.cli)
+    if (operation.cli?.isIncomplete?.(output as Record<string, unknown>)) throw new IncompleteResult()
   })
 }
 
@@ -260,6 +261,9 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
 }
 
 type OutputFormat = Pick<CliCommand, 'columns' | 'stdoutField'>
+
+/** Thrown after a result has been printed that does not count as a success. */
+export class IncompleteResult extends Error {}
 
 /** The library throws for help and version too, with exit code 0. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
