@@ -186,6 +186,19 @@ describe('commands', () => {
     expect((await cli('smtp', 'list', ...inStore)).stdout).toBe('none\n')
   })
 
+  it('need no --store if an argument is the id of a record, but do not accept the id for another store', async () => {
+    const [shop, other] = [
+      await json('store', 'create', '--name', 'Shop'),
+      await json('store', 'create', '--name', 'Other'),
+    ]
+    const { id } = await json('layout', 'from-starter', 'password-reset', '--store', shop.id)
+    expect(await json('layout', 'duplicate', id)).toMatchObject({ bodyType: 'visual' })
+    const preset = await cli('preset', 'show', 'pre_unknown')
+    expect(preset.stderr).toMatch(/^flowpost: --store: required/)
+    const elsewhere = await cli('layout', 'duplicate', id, '--store', other.id)
+    expect(elsewhere).toMatchObject({ code: 1, stderr: 'flowpost: layout not found\n' })
+  })
+
   it('exit with code 1 and print a single line if the operation is rejected', async () => {
     const refused = { code: 1, stdout: '', stderr: 'flowpost: store not found\n' }
     expect(await cli('key', 'list', '--store', 'sto_nothing')).toEqual(refused)

@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
-import { findStore } from '../../core/call/store.ts'
+import { findStore, findStoreIdOf } from '../../core/call/store.ts'
 import type { Progress, Reporter } from '../../ports/installation.ts'
 import { TEST_INBOX_PORT } from '../../ports/mail.ts'
 import { describeFields, type FieldDescription, parseTextFields } from '../http/query.ts'
@@ -158,7 +158,11 @@ function addOperation(
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(jsonOption())
-  if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
+  if (!wholeInstallation)
+    command.option(
+      STORE_FLAGS,
+      'store id; optional if there is only one store, or if the command names a record of the store',
+    )
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.addArgument(createArgument(name, field))
@@ -188,7 +192,9 @@ function addOperation(
         : {}),
     }
     const output = await withServices({ beginsInstallation }, async (services) => {
-      const store = wholeInstallation ? null : await findStore(services.db, values.store)
+      const findCommandStore = async () =>
+        findStore(services.db, values.store ?? (await findStoreIdOf(services.db, String(args[0]))))
+      const store = wholeInstallation ? null : await findCommandStore()
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
