@@ -60,7 +60,7 @@ export const INSTALLATION_PROBLEMS = {
     { fix: 'Choose a folder that this user can write to.' },
   ),
   'folder.not_empty': define<{ folder: string; entry: string }>(
-    '{folder} already contains other files, such as {entry}: choose an empty folder',
+    '{folder} is not empty: it contains {entry}; choose an empty folder',
   ),
 
   'passphrase.required_to_export': define<{ sealed: number; accounts: number }>(
@@ -73,7 +73,7 @@ export const INSTALLATION_PROBLEMS = {
   'passphrase.required_to_import': define(
     'required (--passphrase-stdin), because the export contains secrets and credentials',
   ),
-  'passphrase.wrong': define('is not the passphrase this export was encrypted with', {
+  'passphrase.wrong': define('not the passphrase that this export was encrypted with', {
     fix: 'Enter the passphrase that was used for the export.',
   }),
 

@@ -41,6 +41,8 @@ export type CliCommand = {
   omit?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
+  /** What `--no-…` does, for each required boolean field. */
+  negations?: Readonly<Record<string, string>>
   /** The columns of a printed list; all fields by default. */
   columns?: readonly string[]
   /** The only field printed to stdout, so it can be redirected to a file; the others go to stderr. */

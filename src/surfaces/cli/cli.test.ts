@@ -199,6 +199,33 @@ describe('commands', () => {
     expect(elsewhere).toMatchObject({ code: 1, stderr: 'flowpost: layout not found\n' })
   })
 
+  it('name the option that is wrong, and the field that is read from standard input', async () => {
+    const shop = await json('store', 'create', '--name', 'Options')
+    const add = ['smtp', 'add', '--store', shop.id, '--name', 'S', '--host', 'a.example', '--port', '25']
+    expect(await cli(...add, '--from-address', 'nobody')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^flowpost: --from-address: /),
+    })
+    expect(await cli('shopify', 'connect', '--store', shop.id, '--shop', 'a.example')).toMatchObject({
+      code: 2,
+      stderr: 'flowpost: secret: required, on standard input\n',
+    })
+    const noDomain = ['shopify', 'connect', '--store', shop.id, '--shop', 'foo']
+    expect(await runCli(noDomain, database.environment, 'secret')).toMatchObject({
+      code: 2,
+      stderr: 'flowpost: --shop: must be a domain such as shop.myshopify.com\n',
+    })
+  })
+
+  it('explain that an owner cannot leave a single store', async () => {
+    const shop = await json('store', 'create', '--name', 'Owned')
+    await json('user', 'add', '--name', 'Ada', '--email', 'owner@example.com', '--owner')
+    expect(await cli('user', 'leave', 'owner@example.com', '--store', shop.id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: this person is an owner, /),
+    })
+  })
+
   it('exit with code 1 and print a single line if the operation is rejected', async () => {
     const refused = { code: 1, stdout: '', stderr: 'flowpost: store not found\n' }
     expect(await cli('key', 'list', '--store', 'sto_nothing')).toEqual(refused)

@@ -176,7 +176,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     mkdirSync(other)
     writeFileSync(join(other, 'master.key'), 'mine')
     await expect(source.operate(backUp, { to: other })).rejects.toThrow(
-      'already contains other files, such as master.key',
+      'is not empty: it contains master.key; choose an empty folder',
     )
     expect(existsSync(join(other, 'master.key'))).toBe(true)
   })

@@ -100,7 +100,12 @@ export const setOwner = defineOperation({
   summary: 'Grant or revoke ownership of the installation; the last owner cannot be removed',
   level: 'owner',
   app: { confirm: true },
-  cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
+  cli: {
+    command: 'user owner',
+    positional: ['personId'],
+    negations: { isOwner: 'Revoke ownership of the installation' },
+    wholeInstallation: true,
+  },
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
