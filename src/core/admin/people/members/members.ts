@@ -174,9 +174,11 @@ export const removeMember = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('personId', '=', person.id)
       .returning('personId')
-      .executeTakeFirstOrThrow(() =>
-        person.isOwner === 1 ? conflict('member.is_owner') : notFound('person'),
-      )
+      .executeTakeFirstOrThrow(() => {
+        // An admin must not learn from this which addresses have accounts.
+        const explains = ctx.level === 'operator' && person.isOwner === 1
+        return explains ? conflict('member.is_owner') : notFound('person')
+      })
     await endInvitations(ctx, person.id)
     await revokeLostRights(ctx.db, person.id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)
