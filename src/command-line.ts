@@ -8,7 +8,7 @@ import { invoke } from './core/call/operation.ts'
 import type { createLog } from './log.ts'
 import { DatabaseUnavailable } from './ports/database-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
-import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
+import { type Actions, createProgram, IncompleteResult, isHelp, isUsageError } from './surfaces/cli/cli.ts'
 import type { Terminal } from './surfaces/cli/command-input.ts'
 import { CONTENT_COMMANDS } from './surfaces/cli/content/commands.ts'
 
@@ -58,6 +58,7 @@ export function explainFailure(
 ): number {
   if (isHelp(error)) return 0
   if (isUsageError(error)) return 2 // already printed
+  if (error instanceof IncompleteResult) return 1 // already printed
   const isExpected = error instanceof AppError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
   const problem: Problem = isExpected
@@ -101,10 +102,13 @@ async function createCommands(
   { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
   first: string | undefined,
 ) {
-  const openConfiguredApp = async (fd: typeof STDOUT | typeof STDERR, json = false) => {
+  const openConfiguredApp = async (
+    fd: typeof STDOUT | typeof STDERR,
+    { json = false, requireDatabase = false } = {},
+  ) => {
     const config = readConfig(env)
     const { openApp } = await import('./compose/app.ts')
-    return openApp(config, await createLog(config.logLevel, fd, json))
+    return openApp({ ...config, requireDatabase }, await createLog(config.logLevel, fd, json))
   }
   /** Without these lines, a process that was asked to stop looks like one that crashed. */
   const stopWithLog = ({ log }: App, stop: (reason: StopReason) => Promise<void>, limitSeconds: number) =>
@@ -117,7 +121,7 @@ async function createCommands(
     }, limitSeconds)
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
-      const app = await openConfiguredApp(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, { json })
       const { startInbox, startServing } = await import('./compose.ts')
       const { operations } = await import('./core/operations.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
@@ -135,7 +139,7 @@ async function createCommands(
       void warmUpAfter(server.firstResponse, app)
     },
     async worker({ json }) {
-      const app = await openConfiguredApp(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, { json })
       const { startWorking } = await import('./compose.ts')
       const { metricsPort, stop } = await startWorking(app)
       stopWithLog(app, stop, STOP_LIMIT_SECONDS)
@@ -155,8 +159,8 @@ async function createCommands(
         ? endPendingExecutions(config, log)
         : restoreBackup(config, log, { from, reporter })
     },
-    async withServices(use) {
-      const app = await openConfiguredApp(STDERR)
+    async withServices({ beginsInstallation }, use) {
+      const app = await openConfiguredApp(STDERR, { requireDatabase: !beginsInstallation })
       try {
         return await use(app.services)
       } finally {

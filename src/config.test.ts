@@ -45,10 +45,10 @@ describe('settings', () => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('can include several master keys, separated by commas, the current one first', () => {
+  it('can include several master keys, separated by commas and spaces, the current one first', () => {
     const one = Buffer.alloc(32, 1)
     const two = Buffer.alloc(32, 2)
-    const value = `${one.toString('base64')},${two.toString('base64')}`
+    const value = `${one.toString('base64')}, ${two.toString('base64')}\n`
     expect(readConfig({ FLOWPOST_MASTER_KEY: value }).masterKeys).toEqual([one, two])
   })
 

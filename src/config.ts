@@ -38,8 +38,9 @@ const Environment = z.object({
     .optional(),
   FLOWPOST_MASTER_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, asMessage('setting.not_key'))
-    .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), asMessage('setting.not_key'))
+    .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
     .optional(),
   /** For `pull`, `push`, `diff` and `check`, which read nothing else from here. */
   FLOWPOST_API_KEY: z.string().optional(),

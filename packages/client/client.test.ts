@@ -239,7 +239,12 @@ describe('the package', () => {
   it('names a setting that is missing, such as an environment variable that is not set', () => {
     const key = process.env.FLOWPOST_NOT_SET as string
     expect(() => createClient({ url: api.url, key })).toThrow('key: required')
-    expect(() => createSteps({ url: api.url, storeId: 'sto_1', token: key })).toThrow('token: required')
+    expect(() => createSteps({ url: api.url, storeId: 'sto_1', token: key })).toThrow(
+      'token or signingSecret: required',
+    )
+    expect(() => createSteps({ url: api.url, storeId: 'sto_1', signingSecret: 'whsec_%' })).toThrow(
+      'signingSecret: must be whsec_ followed by base64',
+    )
     expect(() => createSteps({ url: 'localhost:3000', storeId: 'sto_1', token: 'fst_x' })).toThrow(
       'url: must start with http:// or https://',
     )

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type MigrationResult, migrate } from '../adapters/db/migrations/index.ts'
-import { openDatabase } from '../adapters/db/open.ts'
+import { isEmptyDatabase, type MigrationResult, migrate } from '../adapters/db/migrations/index.ts'
+import { DATABASE_FILE, openDatabase } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
 import {
   createLazyMailboxLogin,
@@ -46,16 +47,24 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Opens the database and wires the services that every command needs. Starts no server and no background task. */
+/**
+ * Opens the database and wires the services that every command needs. Starts no server and no background task. With
+ * `requireDatabase`, a missing or empty database is an error, so that a command run with the wrong settings does not
+ * succeed on a new, empty installation.
+ */
 export async function openApp(
-  config: Config & { busyTimeoutMs?: number | undefined },
+  config: Config & { busyTimeoutMs?: number | undefined; requireDatabase?: boolean },
   log: Log,
   testClock?: Clock,
   renderer = createLazyRenderer(),
 ): Promise<App> {
+  if (config.requireDatabase && !config.databaseUrl && !existsSync(join(config.dataDir, DATABASE_FILE)))
+    throw noDatabase(config)
   const database = await openDatabase(config, (error) =>
     log.error({ err: new DatabaseUnavailable(error) }, 'database connection lost'),
   )
+  if (config.requireDatabase && (await isEmptyDatabase(database).catch(closeAndRethrow(database))))
+    await closeAndRethrow(database)(noDatabase(config))
   const announceUpgrade = (from: string) =>
     log.info(`upgrading the database from ${from}, which can take minutes with a million executions`)
   const migrated = await migrate(database, announceUpgrade).catch(closeAndRethrow(database))
@@ -123,9 +132,17 @@ export async function openApp(
   return { database, services, log, config, sharedClock, migrated, warmUp, close }
 }
 
+const noDatabase = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl
+    ? new ConfigError('DATABASE_URL', problemOf('setting.database_empty'))
+    : new ConfigError(
+        'FLOWPOST_DATA_DIR',
+        problemOf('setting.database_missing', { folder: resolve(dataDir) }),
+      )
+
 const describeMigration = ({ from }: MigrationResult, { databaseUrl, dataDir }: Config) =>
   from === null
-    ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, 'flowpost.db')}`}`
+    ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, DATABASE_FILE)}`}`
     : `database upgraded from ${from}`
 
 async function hasSender({ db }: Database): Promise<boolean> {

@@ -44,6 +44,13 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
       hasMore: claimer.hasMore,
       reserve: claimer.reserve,
       run: (claimed, isStopping) => {
+        if (claimed.handedAt !== null) {
+          const { id: executionId, storeId } = claimed
+          log.warn(
+            { executionId, storeId },
+            'taken over from a process that stopped while sending: the outcome may be unknown',
+          )
+        }
         const report = (error: unknown) =>
           log.error({ executionId: claimed.id, err: error }, 'execution raised an error')
         return claimer.occupy(claimed, () => runExecution(retryingServices, claimed, report, isStopping))

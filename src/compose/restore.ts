@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, link, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DATABASE_FILE as DATABASE } from '../adapters/db/open.ts'
 import { syncPath } from '../adapters/files-disk/files-disk.ts'
 import type { Config } from '../config.ts'
 import { FILES } from '../core/admin/moving/moved-files.ts'
@@ -14,7 +15,6 @@ import type { Reporter } from '../ports/installation.ts'
 import { inField, problemOf } from '../problems/problems.ts'
 import { openApp } from './app.ts'
 
-const DATABASE = 'flowpost.db'
 const MASTER_KEY = 'master.key'
 /** Where a backup is prepared, so an interrupted restore leaves nothing that a server would start with. */
 const STAGING = 'restoring'
@@ -69,7 +69,7 @@ export async function endPendingExecutions(
   config: Config,
   log: Log,
 ): Promise<Pick<RestoreSummary, 'stores' | 'ended'>> {
-  const app = await openApp(config, log)
+  const app = await openApp({ ...config, requireDatabase: true }, log)
   try {
     if (!app.database.isOnlyServer()) throw conflict('restore.server_running')
     await requireIdle(app.services)

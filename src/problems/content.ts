@@ -58,10 +58,14 @@ export const CONTENT_PROBLEMS = {
   'layout.body_type_fixed': define<{ bodyType: string }>('cannot be changed; this layout is {bodyType}', {
     fix: 'Create a new layout with the other type.',
   }),
-  'layout.field_of_other_type': define<{ bodyType: string }>('{bodyType} layouts do not have this field', {
-    fix: `Omit the field. ${BODY_FIELDS}`,
-    next: { tool: null, text: BODY_FIELDS },
-  }),
+  'layout.field_of_other_type': define<{ bodyType: string }>(
+    '{bodyType} layouts do not have this field; layouts with bodyType {bodyType, select, visual {text} other {visual}} do',
+    {
+      inApp: '{bodyType} layouts do not have this field',
+      fix: `Omit the field. ${BODY_FIELDS}`,
+      next: { tool: null, text: BODY_FIELDS },
+    },
+  ),
   'layout.html_is_body': define('unknown field; the HTML of a text layout belongs in body'),
   'layout.html_generated': define('is generated from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),
   'layout.unsubscribe_placeholder_missing': define(

@@ -106,15 +106,15 @@ export const DELIVERY_PROBLEMS = {
     { failure: 'sender' },
   ),
   'step.sender_gone': define<{ id: string }>(
-    'the sender {id} does not exist: choose another one in the step',
+    'the sender {id} does not exist: choose another one in the step, and start the workflow again',
     { failure: 'sender' },
   ),
   'step.layout_gone': define<{ id: string }>(
-    'the layout {id} does not exist or has been deleted: choose another one in the step',
+    'the layout {id} does not exist or has been deleted: choose another one in the step, and start the workflow again',
     { failure: 'missing' },
   ),
   'step.request_gone': define<{ id: string }>(
-    'the HTTP request {id} does not exist or has been deleted: choose another one in the step',
+    'the HTTP request {id} does not exist or has been deleted: choose another one in the step, and start the workflow again',
     { failure: 'missing' },
   ),
 

@@ -34,6 +34,13 @@ export const INSTALLATION_PROBLEMS = {
     'required, because the data folder contains encrypted secrets but no master.key; put that file back, or set the key that it contained',
     { fix: 'A backup made with --with-master-key contains the file.' },
   ),
+  'setting.database_missing': define<{ folder: string }>(
+    '{folder} contains no database: check the folder, or restore a backup first',
+    { fix: 'Set the data folder of the installation. A new one begins with serve or store create.' },
+  ),
+  'setting.database_empty': define('the database is empty: check the address, or restore a backup first', {
+    fix: 'Set the database of the installation. A new one begins with serve or store create.',
+  }),
   'setting.port_in_use': define<{ host: string; port: number }>(
     '{port} is in use on {host}; stop the process that uses it, or set another port',
   ),
@@ -53,7 +60,7 @@ export const INSTALLATION_PROBLEMS = {
     { fix: 'Choose a folder that this user can write to.' },
   ),
   'folder.not_empty': define<{ folder: string; entry: string }>(
-    '{folder} already contains other files, such as {entry}: choose an empty folder',
+    '{folder} is not empty: it contains {entry}; choose an empty folder',
   ),
 
   'passphrase.required_to_export': define<{ sealed: number; accounts: number }>(
@@ -66,7 +73,7 @@ export const INSTALLATION_PROBLEMS = {
   'passphrase.required_to_import': define(
     'required (--passphrase-stdin), because the export contains secrets and credentials',
   ),
-  'passphrase.wrong': define('is not the passphrase this export was encrypted with', {
+  'passphrase.wrong': define('not the passphrase that this export was encrypted with', {
     fix: 'Enter the passphrase that was used for the export.',
   }),
 

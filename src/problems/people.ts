@@ -68,5 +68,8 @@ export const PEOPLE_PROBLEMS = {
   'notice.account_needed': define('required: notices are sent only to people with an account', {
     fix: 'Sign in to the app, and choose your notices there.',
   }),
+  'member.is_owner': define(
+    'this person is an owner, who has access to every store: revoke that first, with user owner --no-is-owner',
+  ),
   'owner.last': define('the last owner cannot be removed: make someone else an owner first'),
 }

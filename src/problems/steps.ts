@@ -31,9 +31,12 @@ export const STEP_PROBLEMS = {
     { fix: 'Create a step token for this store in the app, and use it.' },
   ),
 
-  'signature.header_missing': define('the signature is not valid: a signature header is missing', {
-    fix: 'Send webhook-id, webhook-timestamp and webhook-signature.',
-  }),
+  'signature.header_missing': define<{ header: string }>(
+    'the signature is not valid: the header {header} is missing',
+    {
+      fix: 'Send webhook-id, webhook-timestamp and webhook-signature.',
+    },
+  ),
   'signature.timestamp_invalid': define(
     'the signature is not valid: the timestamp must be in seconds since 1970',
     {

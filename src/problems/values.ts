@@ -55,6 +55,9 @@ export const VALUE_PROBLEMS = {
     'must be a host name such as api.example.com or *.example.com, without https:// or a port',
   ),
   'address.at_missing': define('the @ is missing'),
+  'address.comma_in_name': define('the @ is missing; a name that contains a comma needs quotes', {
+    fix: 'Put the name in quotes: "Lovelace, Ada" <ada@example.com>.',
+  }),
   'address.several_ats': define('has more than one @', {
     fix: 'Separate several addresses with commas, or send them as a list.',
   }),

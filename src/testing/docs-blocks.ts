@@ -27,6 +27,11 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
     'docker build -f deploy/Dockerfile -t flowpost .',
     'hosting-blocks.install.ts compares it with the image, and ways-in.install.ts starts what is in the image',
   ],
+  ...[
+    'docker exec flowpost flowpost backup --to /data/backup-monday --with-master-key',
+    'docker rm --force flowpost',
+    'export COMPOSE_FILE=deploy/compose.yaml',
+  ].map((line) => [line, 'needs Docker'] as const),
   [
     'claude mcp add --transport http flowpost "http://localhost:3000/api/mcp?tools=all" --header "Authorization: Bearer $KEY"',
     'Claude Code needs an account',

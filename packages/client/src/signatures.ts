@@ -37,9 +37,14 @@ export async function verifySignature(
   return false
 }
 
-function keyOf(secret: string) {
+export function checkSigningSecret(secret: string) {
   const raw = decodeBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
-  if (!raw || raw.length === 0) throw new TypeError('A signing secret must be whsec_ followed by base64.')
+  if (!raw || raw.length === 0) throw new TypeError('signingSecret: must be whsec_ followed by base64')
+  return raw
+}
+
+function keyOf(secret: string) {
+  const raw = checkSigningSecret(secret)
   return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 

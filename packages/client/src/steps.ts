@@ -1,6 +1,6 @@
 import { type CallOptions, type Connection, checkOptions, pause, request } from './http.ts'
 import type { EmailStep, EmailStepResult, HttpStep, HttpStepResult } from './operations.ts'
-import { signatureHeaders } from './signatures.ts'
+import { checkSigningSecret, signatureHeaders } from './signatures.ts'
 
 export type StepsOptions = Connection & {
   /** The store's id, `sto_…`. */
@@ -23,12 +23,9 @@ export type StepsClient = {
 
 export function createSteps(options: StepsOptions): StepsClient {
   const { url, storeId } = options
-  checkOptions(
-    url,
-    'signingSecret' in options
-      ? { storeId, signingSecret: options.signingSecret }
-      : { storeId, token: options.token },
-  )
+  const credential = 'signingSecret' in options ? options.signingSecret : options.token
+  checkOptions(url, { storeId, 'token or signingSecret': credential })
+  if ('signingSecret' in options) checkSigningSecret(options.signingSecret)
   return {
     sendEmail: (step, callOptions) => runStep(options, 'send-email', step, callOptions),
     callHttp: (step, callOptions) => runStep(options, 'http-request', step, callOptions),

@@ -3,6 +3,9 @@ import type { Database } from '../../ports/database.ts'
 import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
+/** The SQLite database in the data folder. */
+export const DATABASE_FILE = 'flowpost.db'
+
 /** Opens the configured database. Loads only the driver that is needed. */
 export async function openDatabase(
   location: { databaseUrl: string | undefined; dataDir: string; busyTimeoutMs?: number | undefined },
@@ -10,7 +13,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (location.databaseUrl) return openServer(location.databaseUrl, onError)
   const { openSqlite } = await import('./sqlite.ts')
-  const path = join(location.dataDir, 'flowpost.db')
+  const path = join(location.dataDir, DATABASE_FILE)
   try {
     return openSqlite(path, { busyTimeoutMs: location.busyTimeoutMs })
   } catch (error) {

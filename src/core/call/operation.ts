@@ -41,12 +41,18 @@ export type CliCommand = {
   omit?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
+  /** What `--no-…` does, for each required boolean field. */
+  negations?: Readonly<Record<string, string>>
   /** The columns of a printed list; all fields by default. */
   columns?: readonly string[]
   /** The only field printed to stdout, so it can be redirected to a file; the others go to stderr. */
   stdoutField?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
+  /** The result is incomplete: it is printed, but the command exits with 1. */
+  isIncomplete?: (output: Readonly<Record<string, unknown>>) => boolean
+  /** The command may be the first in an installation: it creates the database. Others require one. */
+  beginsInstallation?: true
 }
 
 /** How an operation is exposed to assistants. */

@@ -1,4 +1,5 @@
 import type { ActionType, EndStatus } from '../../ports/tables.ts'
+import type { FailureReason } from '../../problems/failure-reasons.ts'
 import type { Problem } from '../../problems/problems.ts'
 import { BUCKET_ENDS_MS, bucketOf } from './durations.ts'
 import { failureReasonOf } from './failure-reason.ts'
@@ -23,17 +24,20 @@ export type ExecutionMetrics = {
 
 export function createExecutionMetrics(): ExecutionMetrics {
   const executions = new Map<string, LabeledCount>()
+  // Rare enough that the first one matters: an increase is only visible if the count has been read as 0 before.
+  for (const type of ['EMAIL', 'HTTP_REQUEST'] satisfies ActionType[])
+    addCount(executions, { type, status: 'FAILED', reason: 'unknownOutcome' satisfies FailureReason }, 0)
   const attempts = new Map<string, LabeledCount>()
   const durations = new Map<ActionType, DurationHistogram>()
   return {
     countEnd({ actionType: type, status, problem, httpStatus, durationMs }) {
       const reason = status === 'FAILED' ? failureReasonOf(problem, httpStatus) : ''
-      count(executions, { type, status, reason })
-      count(attempts, { type, outcome: status, reason })
+      addCount(executions, { type, status, reason }, 1)
+      addCount(attempts, { type, outcome: status, reason }, 1)
       if (durationMs !== null) addDuration(durations, type, durationMs)
     },
     countDeferral(type, problem) {
-      count(attempts, { type, outcome: 'DEFERRED', reason: failureReasonOf(problem, null) })
+      addCount(attempts, { type, outcome: 'DEFERRED', reason: failureReasonOf(problem, null) }, 1)
     },
     read: () => ({
       executions: [...executions.values()],
@@ -43,11 +47,11 @@ export function createExecutionMetrics(): ExecutionMetrics {
   }
 }
 
-function count(counts: Map<string, LabeledCount>, labels: Record<string, string>) {
+function addCount(counts: Map<string, LabeledCount>, labels: Record<string, string>, added: number) {
   const key = Object.values(labels).join(' ')
   const existing = counts.get(key)
-  if (existing) existing.count++
-  else counts.set(key, { labels, count: 1 })
+  if (existing) existing.count += added
+  else counts.set(key, { labels, count: added })
 }
 
 function addDuration(durations: Map<ActionType, DurationHistogram>, type: ActionType, durationMs: number) {

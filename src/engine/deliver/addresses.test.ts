@@ -48,7 +48,10 @@ describe('parseAddresses accepts', () => {
 describe('parseAddresses rejects', () => {
   it.each([
     ['ada', 'the @ is missing'],
-    ['Lovelace, Ada <ada@example.com>', 'address 1: the @ is missing'],
+    [
+      'Lovelace, Ada <ada@example.com>',
+      'address 1: the @ is missing; a name that contains a comma needs quotes',
+    ],
     ['a@b@example.com', 'has more than one @'],
     ['a@x.example b@x.example', 'has more than one @'],
     ['ada@home.example <ada@example.com>', 'has more than one @'],

@@ -36,10 +36,12 @@ function parseText(text: string): MailAddress[] | Invalid {
   const addresses: MailAddress[] = []
   for (const [index, entry] of entries.entries()) {
     const parsed = parseEntry(entry)
-    if ('problem' in parsed)
-      return entries.length === 1
-        ? parsed
-        : { problem: problemOf('address.in_list', { position: index + 1, cause: parsed.problem }) }
+    if ('problem' in parsed) {
+      if (entries.length === 1) return parsed
+      const isName = parsed.problem.code === 'address.at_missing' && entries[index + 1]?.includes('<')
+      const cause = isName ? problemOf('address.comma_in_name') : parsed.problem
+      return { problem: problemOf('address.in_list', { position: index + 1, cause }) }
+    }
     addresses.push(parsed)
   }
   return addresses

@@ -62,14 +62,14 @@ describe('a Standard Webhooks signature', () => {
   })
 
   it('requires all three headers and a plain timestamp', () => {
-    for (const missing of [
-      { id: undefined },
-      { timestamp: undefined },
-      { signatures: undefined },
-      { id: '' },
-    ])
+    for (const [missing, header] of [
+      [{ id: undefined }, 'webhook-id'],
+      [{ timestamp: undefined }, 'webhook-timestamp'],
+      [{ signatures: undefined }, 'webhook-signature'],
+      [{ id: '' }, 'webhook-id'],
+    ] as const)
       expect(findSignatureProblem({ ...signCall(), ...missing })).toEqual(
-        problemOf('signature.header_missing'),
+        problemOf('signature.header_missing', { header }),
       )
     for (const timestamp of ['now', '-1', '1e9', ' 1', '1.5', '9'.repeat(13)])
       expect(findSignatureProblem({ ...signCall(), timestamp })).toEqual(

@@ -16,7 +16,9 @@ export function findSignatureProblem(call: {
   nowMs: number
 }): Problem | null {
   const { secrets, id, timestamp, signatures, body, nowMs } = call
-  if (!id || !timestamp || !signatures) return problemOf('signature.header_missing')
+  if (!id) return headerMissing('webhook-id')
+  if (!timestamp) return headerMissing('webhook-timestamp')
+  if (!signatures) return headerMissing('webhook-signature')
   if (!/^\d{1,12}$/.test(timestamp)) return problemOf('signature.timestamp_invalid')
   const ageSeconds = Math.floor(nowMs / 1000) - Number(timestamp)
   if (ageSeconds > TOLERANCE_SECONDS) return problemOf('signature.timestamp_too_old')
@@ -30,6 +32,8 @@ export function findSignatureProblem(call: {
   })
   return isSigned ? null : problemOf('signature.mismatch')
 }
+
+const headerMissing = (header: string) => problemOf('signature.header_missing', { header })
 
 /** Verifies Shopify's signature: an HMAC of the raw body with the app's secret. */
 export function verifyShopify(body: Uint8Array, header: string | undefined, secret: string): boolean {

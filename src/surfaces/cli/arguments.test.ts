@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../core/operations.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { COMMAND_LINE_GUIDE_PATH, renderCommandLineGuide } from '../../testing/write-docs.ts'
@@ -9,6 +9,9 @@ import { COMMAND_LINE_GUIDE_PATH, renderCommandLineGuide } from '../../testing/w
 const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
 const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 
+beforeAll(async () => {
+  await runCli(['migrate'], environment)
+})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('commands', () => {
@@ -50,6 +53,12 @@ describe('commands', () => {
     [['key', 'create', '--name', 'n'], 'flowpost: required: --level <value>\n'],
     [['pull'], 'flowpost: required: --url <address>, --dir <folder>\n'],
     [['user', 'owner', 'a@b.c'], 'flowpost: provide either --is-owner or --no-is-owner\n'],
+    [['stats', 'layuot'], 'flowpost: by: must be one of layout, request, sender, language\n'],
+    [
+      ['secret', 'set', '--name', 'CRM', 'a secret'],
+      'flowpost: too many arguments: value is read from standard input\n',
+    ],
+    [['store', 'list', 'now'], 'flowpost: too many arguments\n'],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
   ])('explain what is wrong with %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../core/admin/keys/credentials.ts'
@@ -88,6 +89,39 @@ describe('commands', () => {
     await separate.remove()
   })
 
+  it.each([
+    'backup --to unused',
+    'export --to unused',
+    'restore --loaded',
+    'master-key rotate',
+    'store list',
+    'layout list',
+  ])('refuse to run without a database, and create none: %s', async (command) => {
+    const empty = await createTestDatabase('any', 'empty')
+    const refusal = onPostgres()
+      ? 'DATABASE_URL: the database is empty: check the address, or restore a backup first'
+      : `FLOWPOST_DATA_DIR: ${empty.dataDir} contains no database: check the folder, or restore a backup first`
+    // The second run shows that the first left nothing behind.
+    for (const _ of [1, 2])
+      expect(await runCli(command.split(' '), empty.environment)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `flowpost: ${refusal}\n`,
+      })
+    expect(readdirSync(empty.dataDir)).toEqual([])
+    await empty.remove()
+  })
+
+  it.each(['migrate', 'store create --name First', 'setup-link'])(
+    'begin an installation: %s',
+    async (command) => {
+      const empty = await createTestDatabase('any', 'empty')
+      expect(await runCli(command.split(' '), empty.environment)).toMatchObject({ code: 0 })
+      expect(await runCli(['store', 'list'], empty.environment)).toMatchObject({ code: 0 })
+      await empty.remove()
+    },
+  )
+
   it.each(['null', ''])('clear a nullable field if its value is %j', async (value) => {
     const shop = await json('store', 'create', '--name', `Cleared ${value}`)
     const server = ['--host', 'mail.example.com', '--port', '587', '--from-address', 'a@example.com']
@@ -150,6 +184,46 @@ describe('commands', () => {
     expect((await json('history', 'list', ...inStore, '--status', 'FAILED')).pagination.total).toBe(0)
     expect(await cli('history', 'list', ...inStore, '--action-type', 'FAX')).toMatchObject({ code: 2 })
     expect((await cli('smtp', 'list', ...inStore)).stdout).toBe('none\n')
+  })
+
+  it('need no --store if an argument is the id of a record, but do not accept the id for another store', async () => {
+    const [shop, other] = [
+      await json('store', 'create', '--name', 'Shop'),
+      await json('store', 'create', '--name', 'Other'),
+    ]
+    const { id } = await json('layout', 'from-starter', 'password-reset', '--store', shop.id)
+    expect(await json('layout', 'duplicate', id)).toMatchObject({ bodyType: 'visual' })
+    const preset = await cli('preset', 'show', 'pre_unknown')
+    expect(preset.stderr).toMatch(/^flowpost: --store: required/)
+    const elsewhere = await cli('layout', 'duplicate', id, '--store', other.id)
+    expect(elsewhere).toMatchObject({ code: 1, stderr: 'flowpost: layout not found\n' })
+  })
+
+  it('name the option that is wrong, and the field that is read from standard input', async () => {
+    const shop = await json('store', 'create', '--name', 'Options')
+    const add = ['smtp', 'add', '--store', shop.id, '--name', 'S', '--host', 'a.example', '--port', '25']
+    expect(await cli(...add, '--from-address', 'nobody')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^flowpost: --from-address: /),
+    })
+    expect(await cli('shopify', 'connect', '--store', shop.id, '--shop', 'a.example')).toMatchObject({
+      code: 2,
+      stderr: 'flowpost: secret: required, on standard input\n',
+    })
+    const noDomain = ['shopify', 'connect', '--store', shop.id, '--shop', 'foo']
+    expect(await runCli(noDomain, database.environment, 'secret')).toMatchObject({
+      code: 2,
+      stderr: 'flowpost: --shop: must be a domain such as shop.myshopify.com\n',
+    })
+  })
+
+  it('explain that an owner cannot leave a single store', async () => {
+    const shop = await json('store', 'create', '--name', 'Owned')
+    await json('user', 'add', '--name', 'Ada', '--email', 'owner@example.com', '--owner')
+    expect(await cli('user', 'leave', 'owner@example.com', '--store', shop.id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: this person is an owner, /),
+    })
   })
 
   it('exit with code 1 and print a single line if the operation is rejected', async () => {

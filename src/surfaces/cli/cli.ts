@@ -1,9 +1,11 @@
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
+import { AppError } from '../../core/call/errors.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
-import { findStore } from '../../core/call/store.ts'
+import { findStore, findStoreIdOf } from '../../core/call/store.ts'
 import type { Progress, Reporter } from '../../ports/installation.ts'
 import { TEST_INBOX_PORT } from '../../ports/mail.ts'
+import { textOf } from '../../problems/text.ts'
 import { describeFields, type FieldDescription, parseTextFields } from '../http/query.ts'
 import {
   byField,
@@ -27,7 +29,11 @@ export type Actions = {
   migrate(): Promise<readonly string[]>
   /** Restores a backup, or ends the pending executions of a database restored by other tools; returns a summary. */
   restore(options: { from: string | null; reporter: Reporter }): Promise<object>
-  withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
+  /** Requires an existing database unless the command may begin an installation. */
+  withServices<T>(
+    options: { beginsInstallation: boolean },
+    use: (services: Services) => Promise<T>,
+  ): Promise<T>
 }
 
 /** The command line: commands for the service and for content, and every operation that has a command. */
@@ -105,16 +111,20 @@ function readPort(text: string): number {
 function withErrorHandling(command: Command): Command {
   const report = command.error.bind(command)
   // The library reports only the first missing option.
-  command.error = (message, options) =>
-    report(
-      options?.code === 'commander.missingMandatoryOptionValue' ? missingOptions(command) : message,
-      options,
-    )
+  command.error = (message, options) => report(explainMisuse(command, message, options?.code), options)
   return command
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(`flowpost: ${toOneLine(text)}\n`) })
     .configureHelp({ optionDescription: describeOption })
     .allowExcessArguments(false)
+}
+
+/** Shorter than the library's message. An extra argument is not repeated, because it may be a secret. */
+function explainMisuse(command: Command, message: string, code: string | undefined): string {
+  if (code === 'commander.missingMandatoryOptionValue') return missingOptions(command)
+  if (code !== 'commander.excessArguments') return message
+  const [, field] = / < (\w+)$/.exec(command.usage()) ?? []
+  return `too many arguments${field === undefined ? '' : `: ${field} is read from standard input`}`
 }
 
 function missingOptions(command: Command): string {
@@ -132,6 +142,10 @@ const toOneLine = (text: string) =>
   text
     .trim()
     .replace(/^error: /, '')
+    .replace(
+      /^command-argument value '.*' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s,
+      '$1: must be one of $2',
+    )
     .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')
     .split('\n')[0]
 
@@ -147,18 +161,25 @@ function addOperation(
     fromStdin,
     omit = [],
     flags = {},
+    negations = {},
     wholeInstallation = false,
+    beginsInstallation = false,
   } = operation.cli ?? {}
   const [groupName = '', verb] = commandPath.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(jsonOption())
-  if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
+  if (!wholeInstallation)
+    command.option(
+      STORE_FLAGS,
+      'store id; optional if there is only one store, or if the command names a record of the store',
+    )
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.addArgument(createArgument(name, field))
     else if (![...fromFile, ...omit, fromStdin?.field].includes(name))
-      for (const option of createOptions(flags[name] ?? name, field)) command.addOption(option)
+      for (const option of createOptions(flags[name] ?? name, field, negations[name]))
+        command.addOption(option)
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
@@ -182,14 +203,35 @@ function addOperation(
         ? await readField(terminal, command, fromStdin)
         : {}),
     }
-    const output = await withServices(async (services) => {
-      const store = wholeInstallation ? null : await findStore(services.db, values.store)
+    const output = await withServices({ beginsInstallation }, async (services) => {
+      const findCommandStore = async () =>
+        findStore(services.db, values.store ?? (await findStoreIdOf(services.db, String(args[0]))))
+      const store = wholeInstallation ? null : await findCommandStore()
       const reporter = createReporter(terminal.stderr, Boolean(json))
-      return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
+      const ctx = operator({ ...services, reporter }, store)
+      return invoke(operation, ctx, input).then((result) => result.output, nameOptions(operation, fields))
     })
     print(terminal, command, output, operation.cli)
+    if (operation.cli?.isIncomplete?.(output as Record<string, unknown>)) throw new IncompleteResult()
   })
 }
+
+/** Makes an error name the option that a user typed instead of the field that it sets. */
+const nameOptions =
+  (
+    { cli: { positional = [], fromFile = [], fromStdin, flags = {} } = { command: '' } }: AnyOperation,
+    fields: ReturnType<typeof describeFields>,
+  ) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError)) throw error
+    const { problem } = error
+    const { field = '' } = problem
+    if (field === fromStdin?.field)
+      error.message += problem.code === 'value.required' && !fromStdin.flag ? ', on standard input' : ''
+    else if (fields.has(field) && !positional.includes(field) && !fromFile.includes(field))
+      error.message = textOf({ ...problem, field: `--${optionName(flags[field] ?? field)}` })
+    throw error
+  }
 
 function groupNamed(program: Command, name: string): Command {
   return (
@@ -212,13 +254,10 @@ function createArgument(name: string, { description, choices }: FieldDescription
 }
 
 /** A required boolean has an option for each value, so that omitting both does not mean no. */
-function createOptions(name: string, field: FieldDescription): Option[] {
+function createOptions(name: string, field: FieldDescription, negation?: string): Option[] {
   const option = createOption(name, field)
   if (!isDecision(field)) return [option]
-  return [
-    option.makeOptionMandatory(false),
-    new Option(`--no-${option.name()}`, `The opposite of ${option.long}`),
-  ]
+  return [option.makeOptionMandatory(false), new Option(`--no-${option.name()}`, negation)]
 }
 
 const isDecision = ({ kind, required }: FieldDescription) => kind === 'boolean' && required
@@ -235,10 +274,11 @@ function requireDecisions(
     }
 }
 
+const optionName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 function createOption(name: string, field: FieldDescription): Option {
-  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
-  const option = new Option(`--${flag}${value}`, field.description)
+  const option = new Option(`--${optionName(name)}${value}`, field.description)
   if (field.knownValues) option.choices(field.knownValues)
   return option.makeOptionMandatory(field.required)
 }
@@ -255,6 +295,9 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
 }
 
 type OutputFormat = Pick<CliCommand, 'columns' | 'stdoutField'>
+
+/** Thrown after a result has been printed that does not count as a success. */
+export class IncompleteResult extends Error {}
 
 /** The library throws for help and version too, with exit code 0. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0

@@ -13,8 +13,11 @@ const INTRODUCTION = `# Command line
 - Add \`--help\` to any command to see how to use it, or run \`help smtp add\`.
 - Every command accepts \`--json\`. Without it, lists are printed as tables, with long values shortened. \`serve\` and \`worker\` log to
   stdout; the other commands print their result to stdout and log to stderr.
-- \`--store\` selects the store; it is optional if there is only one.
-- Commands work while the server runs, and use the same settings (see [settings.md](settings.md)).
+- \`--store\` selects the store; it is optional if there is only one, or if the first argument is the id of a record, such as
+  a layout or an execution.
+- Commands work while the server runs, and use the same settings (see [settings.md](settings.md)). A new installation
+  begins with \`serve\`, \`worker\`, \`migrate\`, \`store create\`, \`demo\`, \`import\`, \`setup-link\` or \`user add\`; all other commands
+  require an existing database.
 - A command whose usage ends in \`<\` and a name reads that input from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
 - Where a description mentions null, pass that word or an empty argument: \`--from-name null\`.
 - Invalid arguments produce one line on stderr that starts with \`flowpost:\`, and exit code 2. Other failures produce one

@@ -55,7 +55,7 @@ describe('the quickstart for your own code', () => {
     const stdout = await runBlocks(rest, await createFixture())
     expect(stdout).toContain('"status":"SUCCESS"')
     expect(stdout).toContain('"stepRef"')
-    expect(subjects()).toContain('Order 1001')
+    expect(subjects()).toContain('Order 1002')
   })
 
   it('sends with the client', async () => {
@@ -68,7 +68,7 @@ describe('the quickstart for your own code', () => {
     )
     const { stdout } = await run(process.execPath, [file], { env: processEnvironment(await createFixture()) })
     expect(stdout).toBe('SUCCESS\n')
-    expect(subjects()).toContain('Order 1002')
+    expect(subjects()).toContain('Order 1003')
   })
 })
 
@@ -260,8 +260,7 @@ it('the commands in the repository guide connect a repository and list its commi
     STORE,
     LAYOUT,
     GIT_TOKEN: 'ghp_0123456789',
-    API: `${api.url}/api/v1`,
-    AUTH: `Authorization: Bearer ${KEY}`,
+    KEY,
   })
   expect(stdout).toContain(git.url('mail.git'))
   expect(stdout).toMatch(/"pagination":|"data":\[/)

@@ -33,6 +33,14 @@ it('metrics count executions by type, state and reason, with their duration', as
   expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
+it('metrics show unknown outcomes as 0 before the first one, so that an alert sees the increase', async () => {
+  const { text } = await api.call('/metrics')
+  for (const type of ['EMAIL', 'HTTP_REQUEST'])
+    expect(text).toContain(
+      `flowpost_executions_total{type="${type}",status="FAILED",reason="unknownOutcome"} 0\n`,
+    )
+})
+
 it('metrics do not count test emails', async () => {
   const steps = await stepsOf(api, sink.port)
   const { id } = await steps.create({})

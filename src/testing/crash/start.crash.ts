@@ -27,7 +27,7 @@ const ownProcess = ({ pid }: ChildProcess, command: string[]) => {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
-/** Starts the service with an empty database, sends SIGTERM after a delay, and then runs another command. */
+/** Starts the service with an empty database, sends SIGTERM after a delay, and then migrates the database and runs another command. */
 async function stopWhileStarting(command: string[], delayMs: number) {
   const database = await createTestDatabase('any', 'empty')
   try {
@@ -47,6 +47,7 @@ async function stopWhileStarting(command: string[], delayMs: number) {
     const [code, signal] = await Promise.race([exited, timeout.then((result) => [result, null])])
     const exitCode = signal === 'SIGTERM' ? SIGTERM_CODE : code
     if (exitCode === 'still running') process.kill(ownProcess(child, command) ?? 0, 'SIGKILL')
+    await runCli(['migrate'], database.environment)
     const { code: next, stdout } = await runCli(['store', 'list', '--json'], database.environment)
     return { exitCode, errors: await errors, next, stores: stdout.trim() }
   } finally {

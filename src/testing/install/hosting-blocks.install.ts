@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -101,6 +102,8 @@ describe('the operations guide', { timeout: SLOW_MS }, () => {
   const [
     backup = '',
     settle = '',
+    tryOut = '',
+    everyNight = '',
     create = '',
     exportStores = '',
     importStores = '',
@@ -115,15 +118,40 @@ describe('the operations guide', { timeout: SLOW_MS }, () => {
     await run([backup, settle])
     expect(existsSync(join(cwd, 'data-before-restore'))).toBe(true)
     expect(await run([LIST])).toBe(stores)
+    const [restoreCopy = ''] = tryOut.split('\n')
+    await run([restoreCopy])
+    expect(await run([LIST], { FLOWPOST_DATA_DIR: 'restored-copy' })).toBe(stores)
+  })
+
+  it('backs up every night, and keeps the newest 14 backups', async () => {
+    const { run, cwd } = await newInstallation()
+    const backups = join(cwd, 'backups')
+    for (let day = 1; day <= 20; day++)
+      mkdirSync(join(backups, `2026-01-${String(day).padStart(2, '0')}`), { recursive: true })
+    const script = everyNight
+      .replace('/srv/flowpost/data', join(cwd, 'data'))
+      .replace('/srv/flowpost-backups', backups)
+    await run([script])
+    const names = readdirSync(backups).sort()
+    expect(names).toHaveLength(14)
+    expect(names[0]).toBe('2026-01-08')
+    expect(existsSync(join(backups, names[13] ?? '', 'flowpost.db'))).toBe(true)
+    await expect(run([script.replace(join(cwd, 'data'), join(cwd, 'wrong'))])).rejects.toThrow(
+      'contains no database',
+    )
+    expect(readdirSync(backups).sort()).toEqual(names)
   })
 
   it('moves an installation to PostgreSQL and object storage', async () => {
     const { bucket, stop } = await startS3()
     const { run, stores, cwd } = await newInstallation()
+    await query(postgres.url, 'drop role flowpost')
     try {
       const settings = {
         ADMIN_URL: postgres.url,
-        NEW_DATABASE_URL: urlOf('flowpost'),
+        DB_PASSWORD: 'secret',
+        // A character that the shell would interpret if it were not quoted.
+        NEW_DATABASE_URL: `${urlOf('flowpost')}?application_name=a&sslmode=disable`,
         BUCKET: bucket.bucket,
         ENDPOINT: bucket.endpoint ?? '',
         KEY_ID: bucket.keyId,

@@ -81,6 +81,8 @@ type Kind = Database['kind']
 /** `from` is the previous version; null for a new database. */
 export type MigrationResult = { from: string | null; applied: readonly string[] }
 
+export const isEmptyDatabase = async ({ db, kind }: Target) => (await readVersion(db, kind)) === null
+
 /** Creates or upgrades the schema. Processes that start together wait for the first. */
 export async function migrate(
   { db, kind }: Target,

@@ -145,14 +145,20 @@ describe.skipIf(onPostgres())('a backup', () => {
     })
   })
 
-  it('reports files whose content is lost, and continues', async () => {
+  it('exits with 1 if the content of a file is lost, after copying everything else', async () => {
     const key = await upload(source, smallStore.id, 'lost.txt', Buffer.from('x'))
     await source.app.services.files.remove({ storeId: smallStore.id, fileId: key })
-    const warnings: string[] = []
-    const reporter = { warn: (text: string) => warnings.push(text) }
-    const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })
-    expect(summary).toMatchObject({ lostFiles: 1 })
-    expect(warnings).toEqual(['the content of 1 file is lost'])
+    const to = join(folder, 'lost')
+    const { code, stdout, stderr } = await runCli(
+      ['backup', '--to', to, '--json'],
+      source.database.environment,
+    )
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'flowpost: the content of 1 file is lost; the backup contains everything else\n',
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ stores: 1, lostFiles: 1 })
+    expect(existsSync(join(to, 'flowpost.db'))).toBe(true)
     await source.operate(deleteFile, { key }, { storeId: smallStore.id })
   })
 
@@ -170,7 +176,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     mkdirSync(other)
     writeFileSync(join(other, 'master.key'), 'mine')
     await expect(source.operate(backUp, { to: other })).rejects.toThrow(
-      'already contains other files, such as master.key',
+      'is not empty: it contains master.key; choose an empty folder',
     )
     expect(existsSync(join(other, 'master.key'))).toBe(true)
   })

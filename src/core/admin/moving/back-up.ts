@@ -19,9 +19,14 @@ export const backUp = defineOperation({
   name: 'backUp',
   summary:
     'Copy a consistent snapshot of a running SQLite installation to a folder that can be used as a data folder. ' +
-    'Its secrets can be decrypted only with the master key, which is best stored elsewhere',
+    'Its secrets can be decrypted only with the master key, which is best stored elsewhere. ' +
+    'If the content of a file is missing, the backup is written without it, and the exit code is 1',
   level: 'operator',
-  cli: { command: 'backup', wholeInstallation: true },
+  cli: {
+    command: 'backup',
+    wholeInstallation: true,
+    isIncomplete: ({ lostFiles }) => Number(lostFiles) > 0,
+  },
   transaction: 'own',
   input: z.object({
     to: z.string().min(1, asMessage('value.required')).describe('Folder to write to; it must be empty'),
@@ -56,7 +61,9 @@ export const backUp = defineOperation({
     if (withMasterKey) ctx.services.vault.copyKeysTo(to)
     await rename(join(to, UNFINISHED_FILE), join(to, DATABASE_FILE))
     if (backup.lost.length > 0)
-      ctx.services.reporter.warn(`the content of ${describeFiles(backup.lost.length)} is lost`)
+      ctx.services.reporter.warn(
+        `the content of ${describeFiles(backup.lost.length)} is lost; the backup contains everything else`,
+      )
     return {
       folder: to,
       databaseBytes: (await stat(join(to, DATABASE_FILE))).size,

@@ -37,6 +37,7 @@ export const importStores = defineOperation({
   cli: {
     command: 'import',
     wholeInstallation: true,
+    beginsInstallation: true,
     fromStdin: { field: 'passphrase', flag: 'passphrase-stdin' },
   },
   transaction: 'own',

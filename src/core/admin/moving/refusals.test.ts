@@ -64,7 +64,7 @@ describe('an export is rejected', () => {
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
     await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow(
-      'already contains other files',
+      'is not empty: it contains ',
     )
     expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
   })
@@ -133,7 +133,7 @@ describe('an import is rejected', () => {
     expect(rejected).toEqual({
       code: 2,
       stdout: expect.stringContaining('"code":"passphrase.wrong"'),
-      stderr: 'flowpost: passphrase: is not the passphrase this export was encrypted with\n',
+      stderr: 'flowpost: passphrase: not the passphrase that this export was encrypted with\n',
     })
     expect(await importedStores()).toEqual([])
   })

@@ -24,7 +24,7 @@ export const createStore = defineOperation({
   name: 'createStore',
   summary: 'Create a store, with its own layouts, senders, secrets and history',
   level: 'owner',
-  cli: { command: 'store create', wholeInstallation: true },
+  cli: { command: 'store create', wholeInstallation: true, beginsInstallation: true },
   app: {},
   transaction: 'own',
   input: z.object({

@@ -13,7 +13,7 @@ export const makeDemo = defineOperation({
   name: 'makeDemo',
   summary: 'Create a demo store with layouts, languages, a sender, a request and history',
   level: 'operator',
-  cli: { command: 'demo', wholeInstallation: true },
+  cli: { command: 'demo', wholeInstallation: true, beginsInstallation: true },
   transaction: 'own',
   input: z.object({
     inboxPort: z

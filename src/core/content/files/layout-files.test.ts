@@ -298,7 +298,7 @@ describe('saving files', () => {
     [
       'a text layout',
       { 'layout.json': '{"name":"N","subject":"S","bodyType":"text"}' },
-      'bodyDesign: text layouts do not have this field',
+      'bodyDesign: text layouts do not have this field; layouts with bodyType visual do',
     ],
     [
       'an unknown file key',

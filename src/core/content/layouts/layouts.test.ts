@@ -73,11 +73,17 @@ describe('creating a layout', () => {
     [{ subject: 'Hi {{ variables.name' }, /^subject: .*line 1, column 4$/],
     [{ previewText: '{% if x %}' }, /^previewText: .*if.*line 1, column 1$/],
     [{ bodyType: 'text', body: 'a\n\n  {% nope %}' }, /^body: .*nope.*line 3, column 3$/],
-    [{ body: 'x' }, 'body: visual layouts do not have this field'],
-    [{ attachments: [] }, 'attachments: visual layouts do not have this field'],
+    [{ body: 'x' }, 'body: visual layouts do not have this field; layouts with bodyType text do'],
+    [
+      { attachments: [] },
+      'attachments: visual layouts do not have this field; layouts with bodyType text do',
+    ],
     [{ attachments: null }, 'attachments: must be a list'],
     [{ bodyType: 'text', body: null }, 'body: must be a string'],
-    [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: text layouts do not have this field'],
+    [
+      { bodyType: 'text', bodyDesign: { blocks: [] } },
+      'bodyDesign: text layouts do not have this field; layouts with bodyType visual do',
+    ],
     [{ bodyDesign: { blocks: 1 } }, 'bodyDesign.blocks: must be a list'],
     [
       { bodyDesign: { blocks: [{ type: 'spacer' }, { type: 'nope' }] } },

@@ -29,7 +29,7 @@ const BROKEN: [string, string, string, string | RegExp][] = [
     'a different body type',
     'layout.json',
     '{ "name": "N", "subject": "S", "bodyType": "text" }',
-    'bodyDesign: text layouts do not have this field',
+    'bodyDesign: text layouts do not have this field; layouts with bodyType visual do',
   ],
   ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
   ['an unknown block', 'design.json', '{ "blocks": [{ "type": "no" }] }', /^bodyDesign\.blocks\[0\]\.type: /],
@@ -163,7 +163,9 @@ describe('restoring a commit made outside the app', () => {
     const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
     expect(tree.filter((path) => path.endsWith('.html'))).toHaveLength(1)
     const sha = shop.changeLayoutFile({ bodyType: 'visual', attachments: undefined })
-    expect((await shop.restore(sha)).body.error).toBe('body: visual layouts do not have this field')
+    expect((await shop.restore(sha)).body.error).toBe(
+      'body: visual layouts do not have this field; layouts with bodyType text do',
+    )
   })
 
   it('fails with 404 for an unknown commit, an invalid hash, and a commit without the layout', async () => {

@@ -203,7 +203,7 @@ describe('a language that follows the layout’s design', () => {
     const layout = await createLayoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     expect(await layout.put('de', { followsDesign: true })).toMatchObject({
       status: 400,
-      body: { error: 'followsDesign: text layouts do not have this field' },
+      body: { error: 'followsDesign: text layouts do not have this field; layouts with bodyType visual do' },
     })
     expect((await layout.put('de', {})).body).not.toHaveProperty('followsDesign')
   })

@@ -57,10 +57,10 @@ describe('saving a language', () => {
     }
     expect(await refusal(visual, {}, 'EN')).toMatch(/^locale: en is the main language/)
     expect(await refusal(visual, { attachments: [] })).toBe(
-      'attachments: visual layouts do not have this field',
+      'attachments: visual layouts do not have this field; layouts with bodyType text do',
     )
     expect(await refusal(visual, { attachments: null })).toBe(
-      'attachments: visual layouts do not have this field',
+      'attachments: visual layouts do not have this field; layouts with bodyType text do',
     )
     const twice = [
       { filename: 'a', fileKey: 'fil_x' },
@@ -69,12 +69,14 @@ describe('saving a language', () => {
     expect(await refusal(await newLayout({ bodyType: 'text' }), { attachments: twice })).toBe(
       'attachments[0].fileKey: not found',
     )
-    expect(await refusal(visual, { body: 'x' })).toBe('body: visual layouts do not have this field')
+    expect(await refusal(visual, { body: 'x' })).toBe(
+      'body: visual layouts do not have this field; layouts with bodyType text do',
+    )
     expect(await refusal(visual, { subject: '' })).toBe('subject: required')
     expect(await refusal(visual, { subject: '{{' })).toMatch(/^subject: /)
     const textLayout = await newLayout({ bodyType: 'text' })
     expect(await refusal(textLayout, { bodyDesign: { blocks: [] } })).toBe(
-      'bodyDesign: text layouts do not have this field',
+      'bodyDesign: text layouts do not have this field; layouts with bodyType visual do',
     )
     expect(await refusal(textLayout, { attachments: [{ filename: 'a', fileKey: 'fil_x' }] })).toBe(
       'attachments[0].fileKey: not found',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeMessages } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError } from '../../../testing/servers/sink.ts'
@@ -87,7 +87,9 @@ describe('an email step', () => {
     ])
   })
 
-  it('fails with an unknown outcome, and is not sent again, if its layout is deleted after it was handed to the mail server', async () => {
+  it('fails with an unknown outcome, is logged and not sent again, if its layout is deleted after it was handed to the mail server', async () => {
+    const warn = vi.spyOn(api.app.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.database
@@ -107,6 +109,10 @@ describe('an email step', () => {
       messages: [{ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) }],
     })
     expect(sink.caught).toHaveLength(1)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { executionId: id, storeId: steps.storeId },
+      expect.stringContaining('the outcome may be unknown'),
+    )
   })
 
   it('gives up after five retries, with the reason', async () => {

@@ -98,7 +98,7 @@ describe('an email step', () => {
       const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
       expect(reply.status).toBe(422)
       expect(reply.body.error).toBe(
-        `the layout ${id} does not exist or has been deleted: choose another one in the step`,
+        `the layout ${id} does not exist or has been deleted: choose another one in the step, and start the workflow again`,
       )
       const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
       expect(entry).toMatchObject({ status: 'FAILED', error: reply.body.error, actionConfigId: id })

@@ -74,6 +74,7 @@ describe('retrying all failures', () => {
     expect(await retryAll(steps, { ...window, stepRef: 'confirm' })).toEqual({
       retried: 0,
       refused: [],
+      skipped: 0,
       next: null,
     })
     expect(await count(steps, window)).toBe(1)
@@ -90,10 +91,11 @@ describe('retrying all failures', () => {
     sink.onRecipient = () => smtpError(550, 'no')
     const window = { ...pastHour(), to: api.clock.now().toISOString() }
     const first = await retryAll(steps, { ...window, limit: 2 })
-    expect(first).toEqual({ retried: 2, refused: [], next: ids[1] })
+    expect(first).toEqual({ retried: 2, refused: [], skipped: 0, next: ids[1] })
     expect(await retryAll(steps, { ...window, limit: 2, after: first.next })).toEqual({
       retried: 1,
       refused: [],
+      skipped: 0,
       next: null,
     })
     expect(await count(steps, window)).toBe(0)
@@ -127,6 +129,7 @@ describe('retrying all failures', () => {
     expect(await retryAll(steps, { ...pastHour(), stepRef: 'confirm' })).toEqual({
       retried: 1,
       refused: [{ id: half, reason: expect.any(String), code: 'retry.outcome_unknown' }],
+      skipped: 1,
       next: null,
     })
     await expect.poll(sentTo).toEqual(['c@example.com'])
@@ -141,7 +144,7 @@ describe('retrying all failures', () => {
       errorCode: 'execution.cancelled',
     })
     expect(await count(steps, pastHour())).toBe(1)
-    expect(await retryAll(steps, pastHour())).toEqual({ retried: 1, refused: [], next: null })
+    expect(await retryAll(steps, pastHour())).toEqual({ retried: 1, refused: [], skipped: 0, next: null })
     await expect.poll(sentTo).toEqual(['b@example.com'])
   })
 
@@ -166,7 +169,7 @@ describe('retrying all failures', () => {
       messages: [{ errorCode: 'outcome.unknown' }],
     })
     expect(await count(steps, pastHour())).toBe(0)
-    expect(await retryAll(steps, pastHour())).toEqual({ retried: 0, refused: [], next: null })
+    expect(await retryAll(steps, pastHour())).toEqual({ retried: 0, refused: [], skipped: 2, next: null })
     expect(target.received).toHaveLength(1)
     expect(await api.operate(getHistoryContext, { id }, steps.storeId)).toMatchObject({
       state: 'unknown',
@@ -214,7 +217,7 @@ describe('retrying all failures', () => {
       '--json',
     ]
     const { stdout } = await runCli(args, api.database.environment)
-    expect(JSON.parse(stdout)).toEqual({ retried: 1, refused: [], next: null })
+    expect(JSON.parse(stdout)).toEqual({ retried: 1, refused: [], skipped: 0, next: null })
     await expect.poll(sentTo).toEqual(['a@example.com'])
   })
 })

@@ -59,6 +59,8 @@ async function failuresWithin(ctx: Ctx, filters: HistoryFilters): Promise<Execut
   return findExecutions(ctx, { ...filters, from, to, state: 'failed' })
 }
 
+const neverRetried = sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`
+
 const retriableAmong = (failures: ExecutionQuery): ExecutionQuery =>
   failures
     .where('trigger', '!=', 'test')
@@ -66,9 +68,14 @@ const retriableAmong = (failures: ExecutionQuery): ExecutionQuery =>
     .where(
       sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
     )
-    .where(
-      sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
-    )
+    .where(neverRetried)
+
+/** The failed executions that may already have been sent, and have not been retried. */
+const findUnknown = async (ctx: Ctx, filters: HistoryFilters) =>
+  (await failuresWithin(ctx, filters))
+    .where('trigger', '!=', 'test')
+    .where('errorCode', '=', UNKNOWN)
+    .where(neverRetried)
 
 const MAX_EXAMINED = 5 * MAX_COUNTED
 
@@ -120,6 +127,9 @@ export const retryFailed = defineOperation({
   output: z.object({
     retried: count,
     refused: z.array(Refused).describe('Executions that cannot be retried, each with the reason'),
+    skipped: count.describe(
+      `Failed executions in the period that may already have been sent; counting stops at ${MAX_COUNTED}`,
+    ),
     next: z.string().nullable().describe('Pass it as `after` to continue; null if none are left'),
   }),
   run: async (ctx, { content, limit, after = '', ...filters }) => {
@@ -138,7 +148,8 @@ export const retryFailed = defineOperation({
     }
     ctx.services.signals.announceWork()
     const next = rows.length > limit ? (ids.at(-1) ?? null) : null
-    return { retried: ids.length - refused.length, refused, next }
+    const skipped = await countUpTo(ctx, await findUnknown(ctx, filters), MAX_COUNTED)
+    return { retried: ids.length - refused.length, refused, skipped, next }
   },
 })
 

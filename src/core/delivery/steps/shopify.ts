@@ -18,7 +18,11 @@ export const connectShopify = defineOperation({
     shop: z
       .string()
       .transform((domain) => domain.toLowerCase())
-      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, asMessage('shop.domain_invalid')))
+      .pipe(
+        z
+          .string()
+          .regex(/^(?=.{3,251}$)[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/, asMessage('shop.domain_invalid')),
+      )
       .describe('Shop domain, such as shop.myshopify.com'),
     secret: z
       .string()

@@ -21,7 +21,7 @@ export const createSetupLink = defineOperation({
   summary:
     'Create the link for setting up the first app account; it works once, within an hour, and replaces earlier links',
   level: 'operator',
-  cli: { command: 'setup-link', wholeInstallation: true },
+  cli: { command: 'setup-link', wholeInstallation: true, beginsInstallation: true },
   input: z.object({}),
   output: AccessLink,
   run: async (ctx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../call/context.ts'
-import { notFound } from '../../../call/errors.ts'
+import { conflict, notFound } from '../../../call/errors.ts'
 import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -174,7 +174,11 @@ export const removeMember = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('personId', '=', person.id)
       .returning('personId')
-      .executeTakeFirstOrThrow(() => notFound('person'))
+      .executeTakeFirstOrThrow(() => {
+        // An admin must not learn from this which addresses have accounts.
+        const explains = ctx.level === 'operator' && person.isOwner === 1
+        return explains ? conflict('member.is_owner') : notFound('person')
+      })
     await endInvitations(ctx, person.id)
     await revokeLostRights(ctx.db, person.id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)

@@ -71,7 +71,7 @@ export const addPerson = defineOperation({
   name: 'addPerson',
   summary: 'Create an app account and print a link for setting its password',
   level: 'operator',
-  cli: { command: 'user add', wholeInstallation: true },
+  cli: { command: 'user add', wholeInstallation: true, beginsInstallation: true },
   audit: { subject: 'email' },
   input: z.object({
     name: PersonName,
@@ -100,7 +100,12 @@ export const setOwner = defineOperation({
   summary: 'Grant or revoke ownership of the installation; the last owner cannot be removed',
   level: 'owner',
   app: { confirm: true },
-  cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
+  cli: {
+    command: 'user owner',
+    positional: ['personId'],
+    negations: { isOwner: 'Revoke ownership of the installation' },
+    wholeInstallation: true,
+  },
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
