@@ -203,8 +203,6 @@ type TakeValues = {
       draftOf: (values: { who: string | number; time: string | number }) => string
       editingNow: (values: { who: string | number }) => string
       hasDraft: (values: { who: string | number; time: string | number }) => string
-      editsReplaced: (values: { who: string | number }) => string
-      draftMoved: (values: { who: string | number }) => string
       proposedBy: (values: { who: string | number; time: string | number }) => string
       proposedToOthers: (values: { who: string | number; time: string | number }) => string
       youProposed: (values: { time: string | number }) => string
@@ -493,6 +491,8 @@ type TakeValues = {
     present: (values: { count: number; who: string | number }) => string
     removed: (values: { who: string | number; what: string | number }) => string
     places: (values: { count: string | number }) => string
+    draftMoved: (values: { who: string | number }) => string
+    editsReplaced: (values: { who: string | number }) => string
   }
   presets: {
     count: (values: { layouts: number }) => string

@@ -31,21 +31,21 @@ export function ConflictNotes<D>({ session, address }: ConflictNotesProps<D>) {
 
 /** Warns that the same parts of the shared draft were also changed elsewhere. */
 function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { workspace } = useTexts('editor')
+  const { draftMoved, draftMovedByYou } = useTexts('presence')
   const { person } = useSession()
   const disputedDraft = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
   if (!disputedDraft) return null
   const { id, name } = disputedDraft.editor
   return (
     <CompareNote onCompare={session.compare}>
-      {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
+      {id === person.id ? draftMovedByYou : draftMoved({ who: name })}
     </CompareNote>
   )
 }
 
 /** Offers the user's own edits back if another user has replaced them. */
 function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { workspace } = useTexts('editor')
+  const { editsReplaced } = useTexts('presence')
   const { person } = useSession()
   const replaced = useSessionState(session, (state) => state.replaced)
   if (!replaced || replaced.by.id === person.id) return null
@@ -56,7 +56,7 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
   }
   return (
     <CompareNote onCompare={compare} onClose={session.dismissReplacedEdits}>
-      {workspace.editsReplaced({ who: by.name })}
+      {editsReplaced({ who: by.name })}
     </CompareNote>
   )
 }
