@@ -197,7 +197,6 @@ type TakeValues = {
       draftBack: (values: { time: string | number }) => string
       discardShared: (values: { who: string | number }) => string
       discardSharedWhy: (values: { who: string | number }) => string
-      savedByOther: (values: { who: string | number; version: string | number }) => string
       notSaved: (values: { block: string | number }) => string
       unsavedIn: (values: { languages: string | number }) => string
       draftOf: (values: { who: string | number; time: string | number }) => string
@@ -207,10 +206,7 @@ type TakeValues = {
       proposedToOthers: (values: { who: string | number; time: string | number }) => string
       youProposed: (values: { time: string | number }) => string
       savedElsewhere: (values: { who: string | number; version: string | number }) => string
-      savedByYou: (values: { version: string | number }) => string
       savedElsewhereByYou: (values: { version: string | number }) => string
-      draftAndYours: (values: { draft: string | number; version: string | number }) => string
-      draftAndTheirs: (values: { draft: string | number; who: string | number; version: string | number }) => string
     }
     inspector: {
       problems: {
@@ -493,6 +489,10 @@ type TakeValues = {
     places: (values: { count: string | number }) => string
     draftMoved: (values: { who: string | number }) => string
     editsReplaced: (values: { who: string | number }) => string
+    savedByYou: (values: { version: string | number }) => string
+    savedByOther: (values: { who: string | number; version: string | number }) => string
+    draftAndYours: (values: { draft: string | number; version: string | number }) => string
+    draftAndTheirs: (values: { draft: string | number; who: string | number; version: string | number }) => string
   }
   presets: {
     count: (values: { layouts: number }) => string

@@ -234,14 +234,14 @@ function InboxLines({ subject, previewText }: { subject: string; previewText: st
   return (
     <details className={styles.inbox}>
       <summary title={preview.inboxLine} dir="auto">
-        <b>{subject}</b> <span>{previewText}</span>
+        <b>{subject}</b> <bdi>{previewText}</bdi>
       </summary>
       <dl>
         {inboxLines(subject, previewText).map((line) => (
           <div key={line.name}>
             <dt>{line.name}</dt>
             <dd dir="auto">
-              <b>{line.subject}</b> {line.previewText}
+              <b>{line.subject}</b> <bdi>{line.previewText}</bdi>
             </dd>
           </div>
         ))}

@@ -90,15 +90,15 @@ type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined 
 
 /** Reports a version saved elsewhere, unless a draft that continues it is reported. */
 function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
-  const { workspace } = useTexts('editor')
+  const texts = useTexts('presence')
   const isVisible = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
   const newest = useNewestVersion(isVisible ? layoutId : undefined)
   const draft = useSharedDraftName(session)
   if (!isVisible) return null
   const saved =
     draft === null
-      ? { yours: workspace.savedByYou, theirs: workspace.savedByOther }
-      : { yours: workspace.draftAndYours, theirs: workspace.draftAndTheirs }
+      ? { yours: texts.savedByYou, theirs: texts.savedByOther }
+      : { yours: texts.draftAndYours, theirs: texts.draftAndTheirs }
   const isYours = draft === null ? newest?.isFromOtherWindow : newest?.isYours
   return (
     <CompareNote onCompare={session.compare}>
@@ -108,7 +108,7 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
             who: newest.author,
             version: newest.version,
           })
-        : workspace.savedMeanwhile}
+        : texts.savedMeanwhile}
     </CompareNote>
   )
 }
