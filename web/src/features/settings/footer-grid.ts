@@ -48,7 +48,7 @@ export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: 
 
 const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
 
-type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
+type FallbackTexts = Pick<Messages['settings'], 'fallsBackTo' | 'nothing'> & { builtIn: string }
 
 /** What an empty field falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
