@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { RECIPIENT_LANGUAGES } from '../../../../src/messages/languages.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { languageCodeOf, languageEntry } from '../../texts/offered-languages.ts'
@@ -72,12 +71,9 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
   const texts = grid[locale] ?? {}
   const appLocale = useLocale()
   const name = languageName(locale, appLocale)
-  // The built-in texts are English in other languages.
-  const hasBuiltIn = RECIPIENT_LANGUAGES.some((language) => language === locale.split('-')[0])
   const fallbackTexts = {
-    builtIn: hasBuiltIn
-      ? settings.builtIn
-      : settings.builtInOther({ language: languageName('en', appLocale) }),
+    builtIn: settings.builtIn,
+    builtInOther: settings.builtInOther({ language: languageName('en', appLocale) }),
     fallsBackTo: (source: { locale: string | number }) =>
       settings.fallsBackTo({ locale: languageName(String(source.locale), appLocale) }),
     nothing: settings.nothing,
