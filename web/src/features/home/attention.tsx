@@ -59,7 +59,7 @@ function OpenFailures({ since }: { since: string }) {
   const open = data.pagination.total
   return (
     <p className={styles.emptyNote}>
-      <StatusShape tone={open === 0 ? 'success' : 'retrying'} />
+      <StatusShape tone={open === 0 ? 'success' : 'failed'} />
       <span>{open === 0 ? home.allWell : home.stillOpen({ open })}</span>
       {open > 0 && (
         <Link

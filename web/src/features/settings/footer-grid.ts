@@ -49,10 +49,7 @@ export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: 
 
 const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
 
-type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'> & {
-  /** Names English, which the built-in text is in if it has no translation. */
-  builtInOther: string
-}
+type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'builtInOther' | 'fallsBackTo' | 'nothing'>
 
 /** What an empty field falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
@@ -64,7 +61,9 @@ export function placeholderOf(
 ): string {
   const base = locale.split('-')[0] ?? ''
   if (field !== 'companyDetails')
-    return RECIPIENT_LANGUAGES.some((language) => language === base) ? texts.builtIn : texts.builtInOther
+    return RECIPIENT_LANGUAGES.some((language) => language === base)
+      ? texts.builtIn
+      : texts.builtInOther({ language: 'en' })
   const otherLocales = Object.keys(grid).filter(
     (other) => other !== locale && grid[other]?.companyDetails?.trim(),
   )
