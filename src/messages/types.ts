@@ -310,7 +310,7 @@ type TakeValues = {
       andCalls: (values: { calls: number }) => string
       skippedOf: (values: { count: string | number }) => string
       retryingOf: (values: { count: string | number }) => string
-      isolated: (values: { open: number }) => string
+      stillOpen: (values: { open: number }) => string
       expired: (values: { name: string | number }) => string
       expiredWhy: (values: { address: string | number }) => string
       senderDown: (values: { name: string | number }) => string
@@ -551,6 +551,7 @@ type TakeValues = {
     editTitle: (values: { name: string | number }) => string
     providerSaid: (values: { reason: string | number }) => string
     isDefaultNow: (values: { name: string | number }) => string
+    defaultFails: (values: { name: string | number }) => string
     more: (values: { name: string | number }) => string
     saved: (values: { name: string | number }) => string
     sendTestTitle: (values: { name: string | number }) => string
@@ -561,6 +562,7 @@ type TakeValues = {
   settings: {
     pickColour: (values: { label: string | number }) => string
     fieldIn: (values: { field: string | number; locale: string | number }) => string
+    builtInOther: (values: { language: string | number }) => string
     fallsBackTo: (values: { locale: string | number }) => string
     removeLanguage: (values: { language: string | number }) => string
   }

@@ -137,6 +137,22 @@ describeInBrowser('the list of layouts', () => {
     await page.getByText('No layouts yet').waitFor()
   })
 
+  it.each([1280, 375])(
+    'closes an open menu, and does nothing else, when the user clicks outside it, %i px wide',
+    async (width) => {
+      const { page, store } = await openLayouts(({ id }) => create(id, { name: 'Welcome' }))
+      await page.setViewportSize({ width, height: 900 })
+      const link = await page.getByRole('link', { name: 'Welcome' }).boundingBox()
+      await button(page, 'Actions for Welcome').click()
+      await page.getByRole('menu').waitFor()
+      await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 5)
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(`/app/s/${store.id}/layouts`)
+      await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 5)
+      await page.waitForURL(/\/layouts\/lay_/)
+    },
+  )
+
   it('offers a test email in the bar of the editor on a phone', async () => {
     const { page, store } = await openLayouts()
     const { id } = await create(store.id, { name: 'Welcome', subject: 'Hello there' })

@@ -187,6 +187,7 @@ describeInBrowser(
       await page.setViewportSize({ width: 375, height: 812 })
       await page.getByRole('button', { name: shell.menu, exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: pages.senders }).waitFor()
+      expect(await page.getByRole('dialog').locator('kbd').isVisible(), 'a phone has no Ctrl key').toBe(false)
       await loadAxe(page)
       await screenshot(page, 'menu-375')
       expect(await violationsOf(page)).toEqual([])

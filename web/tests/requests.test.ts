@@ -123,7 +123,7 @@ describeInBrowser('an HTTP request', () => {
     await suggestion(page, 'Use “Customer → First name” as a new variable').waitFor()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Variable' })
-    await panel.getByLabel('If empty, show').fill('you')
+    await panel.getByLabel('If empty, use').fill('you')
     await checkAccessibility(page, 'requests-variable', '[role=dialog]')
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect
@@ -218,7 +218,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.type('{{Order → Total')
     await suggestion(page, 'Use “Order → Total” as a new variable').waitFor()
     await page.keyboard.press('Enter')
-    await panel.getByLabel('If empty, show').fill('0')
+    await panel.getByLabel('If empty, use').fill('0')
     await panel.getByRole('button', { name: 'Apply' }).click()
     await checkAccessibility(page, 'requests-fields')
     await button(page, 'More for customer').click()
@@ -229,13 +229,19 @@ describeInBrowser('an HTTP request', () => {
     await page.getByRole('radio', { name: 'Fields' }).click()
     await button(page, 'Run').click()
     const dialog = page.getByRole('dialog')
+    const total = dialog.getByRole('textbox', { name: 'Order → Total' })
+    await total.fill('12,50 EUR')
+    await dialog.getByText('Enter a number without thousands separators').waitFor()
+    await total.fill('12,50')
     await dialog.getByRole('tab', { name: 'JSON' }).click()
+    await dialog.getByText('"total": 12.5').waitFor()
     const note = 'He said "hi",\nthen left \\o/'
     await dialog
       .getByRole('textbox', { name: 'Test data as JSON' })
       .fill(JSON.stringify({ order: { note, total: 12 } }))
     await dialog.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('Status 200').waitFor()
+    await page.getByText('its step returns this status and body').waitFor()
     const sentBody = JSON.parse(target.received[0]?.body ?? '')
     expect(sentBody).toEqual({
       message: `New order:\n${note}!\nBye`,

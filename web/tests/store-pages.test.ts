@@ -2,10 +2,14 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { createStore } from '../../src/core/admin/stores/create-store.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
+import { addSmtpSender } from '../../src/core/delivery/senders/add-smtp-sender.ts'
+import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { listSmtpSenders } from '../../src/core/delivery/senders/list-smtp-senders.ts'
 import { PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
+import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { addInboxMessage } from '../../src/testing/inbox-mail.ts'
+import { checkAccessibilityAndOverflow } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import {
   box,
@@ -126,6 +130,27 @@ describeInBrowser('a store without demo content', () => {
   })
 })
 
+describeInBrowser('a store in which emails have been sent', () => {
+  it('explains on Home what Flowpost does and where to begin, until the user hides it', async () => {
+    const { page, store, go } = await openStore('/layouts')
+    await api.operate(addTestInbox, {}, store.id)
+    await api.operate(createLayout, { name: 'Welcome', bodyType: 'text', subject: 'Hello' }, store.id)
+    await recordExecution(api, store.id)
+    await go('/')
+    const explanation = page.getByText('Flowpost sends emails and makes calls for your workflows.')
+    await explanation.waitFor()
+    await checkAccessibilityAndOverflow(page, 'home-welcome')
+    await page.getByRole('link', { name: 'Open layouts' }).click()
+    await heading(page, 'Layouts').waitFor()
+    await go('/')
+    await button(page, 'Hide').click()
+    await explanation.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    expect(await explanation.count()).toBe(0)
+  })
+})
+
 describeInBrowser('secrets', () => {
   it('can be set but never read; an invalid name is reported without losing the value', async () => {
     const { page, problems } = await openStore('/secrets')
@@ -208,6 +233,29 @@ describeInBrowser('an SMTP sender', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await button(page, 'Remove sender').click()
     await page.getByText('No senders yet').waitFor()
+  })
+})
+
+describeInBrowser('a sender that cannot send', () => {
+  it('can be made the default, and the page says that it cannot send', async () => {
+    const { page, store } = await openStore('/senders')
+    await api.operate(addTestInbox, {}, store.id)
+    const broken = {
+      name: 'Wrong server',
+      host: '127.0.0.1',
+      port: 1,
+      tls: 'none',
+      fromAddress: 'a@b.example',
+    }
+    await api.operate(addSmtpSender, broken, store.id)
+    await button(page, 'More for Wrong server').click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
+    await page.getByText('“Wrong server” is now the default sender, but it cannot send emails.').waitFor()
+    await page.getByText('127.0.0.1:1 refused the connection').waitFor()
+    await screenshot(page, 'sender-default-fails')
+    await button(page, 'More for Test inbox').click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
+    await page.getByText('it cannot send emails').waitFor({ state: 'detached' })
   })
 })
 

@@ -103,10 +103,10 @@ describe('a message in the test inbox', () => {
     expect(page).toContain('>without a name</a> text/plain, 12 bytes')
   })
 
-  it('shows the HTML in a fully sandboxed frame', () => {
-    expect(page).toMatch(/<iframe sandbox="" /)
+  it('shows the HTML in a sandboxed frame that can only open new tabs', () => {
+    expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" /)
     expect(page).toContain(
-      'srcdoc="&lt;p style=&quot;color:red&quot;&gt;Hello &quot;Ada&quot; &amp; Bob&lt;/p&gt;"',
+      'srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p style=&quot;color:red&quot;&gt;Hello &quot;Ada&quot; &amp; Bob&lt;/p&gt;"',
     )
   })
 
@@ -144,33 +144,48 @@ describe('a message in the test inbox', () => {
 
 const chromium = findChromium()
 
-it.skipIf(chromium === undefined)('a browser shows the message, and nothing in it runs', async () => {
-  if (chromium === undefined) return
-  const browser = await startBrowser(chromium)
-  try {
-    const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
-    const html = `<style>p { color: rgb(1, 2, 3) }</style><p>Hello</p>
+it.skipIf(chromium === undefined)(
+  'a browser shows the message and opens its links in new tabs, and nothing in it runs',
+  async () => {
+    if (chromium === undefined) return
+    const browser = await startBrowser(chromium)
+    try {
+      const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
+      const html = `<!doctype html><html><head><base target="_self"><style>p { color: rgb(1, 2, 3) }</style></head><body><p>Hello</p>
+<a href="https://shop.example/Unsubscribe">Unsubscribe</a>
+<a class="x" target="_self" href="https://shop.example/Shop">Shop</a>
+<a href="https://shop.example/Terms" target=_top>Terms</a>
 <form action="/stolen"><button>Send</button></form>
 <script>document.body.textContent = 'ran'; top.location = '/stolen'</script><img src="x" onerror="top.ran = 1">`
-    const requestedPaths: string[] = []
-    await page.route('**/*', (route) => {
-      requestedPaths.push(new URL(route.request().url()).pathname)
-      const headers = {
-        'Content-Security-Policy': INBOX_POLICY,
-        'Content-Type': 'text/html; charset=utf-8',
+      const requestedPaths: string[] = []
+      await page.context().route('**/*', (route) => {
+        requestedPaths.push(new URL(route.request().url()).pathname)
+        const headers = {
+          'Content-Security-Policy': INBOX_POLICY,
+          'Content-Type': 'text/html; charset=utf-8',
+        }
+        return route.fulfill({ headers, body: renderInboxMessage({ ...message, html }) })
+      })
+      await page.goto('http://inbox.example/inbox/msg_1')
+      const frame = page.frameLocator('iframe')
+      expect(await frame.locator('p').textContent()).toBe('Hello')
+      const color = "getComputedStyle(document.querySelector('p')).color"
+      expect(await page.frames()[1]?.evaluate(color)).toBe('rgb(1, 2, 3)')
+      for (const link of ['Unsubscribe', 'Shop', 'Terms']) {
+        const [tab] = await Promise.all([page.waitForEvent('popup'), frame.getByText(link).click()])
+        await tab.waitForLoadState()
+        expect(tab.url(), link).toBe(`https://shop.example/${link}`)
+        expect(await tab.evaluate('window.opener'), link).toBeNull()
+        await tab.close()
       }
-      return route.fulfill({ headers, body: renderInboxMessage({ ...message, html }) })
-    })
-    await page.goto('http://inbox.example/inbox/msg_1')
-    const frame = page.frameLocator('iframe')
-    expect(await frame.locator('p').textContent()).toBe('Hello')
-    const color = "getComputedStyle(document.querySelector('p')).color"
-    expect(await page.frames()[1]?.evaluate(color)).toBe('rgb(1, 2, 3)')
-    await frame.locator('button').click()
-    expect(await page.evaluate('window.ran')).toBeUndefined()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375)
-    expect(requestedPaths).not.toContain('/stolen')
-  } finally {
-    await browser.close()
-  }
-})
+      expect(await frame.locator('p').textContent(), 'the email is still displayed').toBe('Hello')
+      expect(await page.frames()[1]?.evaluate('document.compatMode')).toBe('CSS1Compat')
+      await frame.locator('button').click()
+      expect(await page.evaluate('window.ran')).toBeUndefined()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375)
+      expect(requestedPaths).not.toContain('/stolen')
+    } finally {
+      await browser.close()
+    }
+  },
+)

@@ -135,11 +135,17 @@ ${message.attachments.length > 0 ? renderAttachments(message) : ''}
   )
 }
 
-/** Sandboxed: no script, no form, no access to this page or its origin. */
+/** Sandboxed: no script, no form, no access to this page or its origin. A link opens in a new tab. */
 function renderHtmlPart(document: string) {
   return html`<section><h2>HTML</h2>
-<iframe sandbox="" referrerpolicy="no-referrer" title="The message as HTML" srcdoc="${document}"></iframe></section>`
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" title="The message as HTML" srcdoc="${withLinksInNewTabs(document)}"></iframe></section>`
 }
+
+/** The frame cannot navigate, so a link that opened in it would leave it blank. */
+const withLinksInNewTabs = (document: string) =>
+  document
+    .replace(/(<(?:a|area|base)\s(?:[^>]*?\s)?)target\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')
+    .replace(/^(?:\s*<!doctype[^>]*>)?/i, '$&<base target="_blank">')
 
 function renderAttachments(message: InboxMessage) {
   const link = (index: number) => `${pathOf(message)}/attachments/${index}`
@@ -150,7 +156,6 @@ function renderAttachments(message: InboxMessage) {
   )}</ul></section>`
 }
 
-/** Links in the sandboxed HTML do not work, so URLs elsewhere are made clickable. */
 function linkUrls(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)

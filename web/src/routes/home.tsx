@@ -6,6 +6,7 @@ import { Attention } from '../features/home/attention.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
 import { LatestExecutions } from '../features/home/latest.tsx'
 import { MostSent } from '../features/home/most-sent.tsx'
+import { Welcome } from '../features/home/welcome.tsx'
 import { NewLayout } from '../features/layouts/new-layout.tsx'
 import { DailyChart } from '../features/stats/daily-chart.tsx'
 import { Figures } from '../features/stats/figures.tsx'
@@ -28,6 +29,7 @@ export default function Home() {
   return (
     <Page title={shell.pages.home} actions={hasSent && <Actions days={days} />}>
       {isNew && progress.data && <FirstSteps progress={progress.data} />}
+      {progress.data && !isNew && <Welcome />}
       {hasSent && <Overview days={days} />}
       {progress.isPending && (
         <Card>
@@ -72,7 +74,7 @@ function Overview({ days }: { days: number }) {
           <LatestExecutions />
         </Stack>
         <Stack gap={16}>
-          <Attention hasFailures={(stats.data?.totals.failed ?? 0) > 0} />
+          <Attention since={stats.data?.daily[0]?.date} />
           <MostSent days={days} />
         </Stack>
       </Columns>

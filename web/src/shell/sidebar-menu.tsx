@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconSelector } from '../ui/icons.ts'
+import { closedByOverlay } from '../ui/menu-overlay.ts'
 import styles from './sidebar.module.css'
 
 type SidebarMenuProps = {
@@ -30,6 +31,7 @@ export const SidebarMenu = ({ variant, label, avatar, name, detail, width, child
       offset={{ mainAxis: 12, crossAxis: 9 }}
       classNames={{ dropdown: styles.dropdown ?? '' }}
       withinPortal={false}
+      {...closedByOverlay}
       withInitialFocusPlaceholder={false}
       floatingStrategy="fixed"
       transitionProps={{ duration: 140 }}

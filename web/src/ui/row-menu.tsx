@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconDots } from './icons.ts'
+import { closedByOverlay } from './menu-overlay.ts'
 import styles from './row-menu.module.css'
 
 type Item = { label: string; onClick: () => void; danger?: boolean }
@@ -46,6 +47,7 @@ function OpeningMenu({ label, items }: RowMenuProps) {
       width={180}
       classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
       withinPortal={false}
+      {...closedByOverlay}
       withInitialFocusPlaceholder={false}
       floatingStrategy="fixed"
       transitionProps={{ duration: 140 }}

@@ -23,8 +23,8 @@ type Description = {
   path?: string
 }
 
-/** Problems that need attention, each with its next step. If there are none, explains past failures. */
-export function Attention({ hasFailures }: { hasFailures: boolean }) {
+/** Problems that need attention, each with its next step. If there are none, the open failures since this day. */
+export function Attention({ since }: { since: string | undefined }) {
   const { home } = useTexts('home')
   const locale = useLocale()
   const query = useRead('listAttention', {})
@@ -37,10 +37,7 @@ export function Attention({ hasFailures }: { hasFailures: boolean }) {
       <Loaded query={query} rows={2}>
         {(problems) =>
           problems.length === 0 ? (
-            <p className={styles.emptyNote}>
-              <StatusShape tone="success" />
-              {home.allWell} {hasFailures && <PastFailures />}
-            </p>
+            since && <OpenFailures since={since} />
           ) : (
             <ul className={styles.problems}>
               {problems.map((problem) => (
@@ -54,26 +51,27 @@ export function Attention({ hasFailures }: { hasFailures: boolean }) {
   )
 }
 
-/** Counts only failures that are still open: a retried failure has a new entry with its own outcome. */
-function PastFailures() {
+/** The history lists the same entries: a retried failure is not open, because it has a new entry. */
+function OpenFailures({ since }: { since: string }) {
   const { home } = useTexts('home')
-  const { data } = useList('searchHistory', { state: 'failed', needsPerson: true, limit: 1 })
+  const { data } = useList('searchHistory', { needsPerson: true, from: since, limit: 1 })
   if (!data) return null
   const open = data.pagination.total
   return (
-    <>
-      {home.isolated({ open })}
+    <p className={styles.emptyNote}>
+      <StatusShape tone={open === 0 ? 'success' : 'failed'} />
+      <span>{open === 0 ? home.allWell : home.stillOpen({ open })}</span>
       {open > 0 && (
         <Link
           className={styles.link}
           from="/s/$store"
           to="/s/$store/history"
-          search={{ state: NEEDS_PERSON }}
+          search={{ state: NEEDS_PERSON, from: since }}
         >
           {home.seeFailures}
         </Link>
       )}
-    </>
+    </p>
   )
 }
 

@@ -94,7 +94,7 @@ function InviteForm({ canEmail, onUnsent, onClose }: InviteFormProps) {
   })
   const unmailedHint = person.isOwner ? (
     <>
-      {people.byLinkHint} <Link to="/installation">{shell.pages.installation}</Link>
+      {people.byLinkHint} <Link to="/installation">{people.setUpSender}</Link>
     </>
   ) : (
     people.byOwnerHint

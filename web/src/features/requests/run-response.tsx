@@ -36,7 +36,12 @@ export function RunResponse({ outcome }: { outcome: RunOutcome }) {
               {requests.neverLeft} {isFieldError(outcome.error) && requests.neverLeftWhy}
             </span>
           )}
-          {outcome.kind === 'responded' && <CallDetails {...outcome.run} />}
+          {outcome.kind === 'responded' && (
+            <>
+              <CallDetails {...outcome.run} />
+              <span className={styles.quiet}>{requests.responseUse}</span>
+            </>
+          )}
           {outcome.kind === 'failed' && outcome.executionId && <FailedCall id={outcome.executionId} />}
         </Stack>
       </Card>

@@ -15,6 +15,14 @@ describe('the variables of a live run', () => {
     )
   })
 
+  it('are not text where the body has a number or true/false', () => {
+    const body = '{"total": {{ variables.order.total | json }}, "number": "{{ variables.order.number }}"}'
+    expect(usedVariables(withRequest('https://erp.example', body))).toEqual([
+      { path: 'order.total', kind: 'data' },
+      { path: 'order.number', kind: 'text' },
+    ])
+  })
+
   it('include the fields of a list that the request loops over', () => {
     const values = withRequest('', '[{% for item in variables.order.lines %}"{{ item.sku }}"{% endfor %}]')
     expect(usedVariables(values)).toEqual([

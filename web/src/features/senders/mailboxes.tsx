@@ -11,7 +11,6 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 type Mailbox = Output<'listMailboxes'>['data'][number]
 type Provider = Mailbox['provider']
@@ -27,7 +26,7 @@ function useConnect() {
   return { connect, error: start.error }
 }
 
-export function Mailboxes() {
+export function Mailboxes({ onMakeDefault }: { onMakeDefault: (mailbox: Mailbox) => void }) {
   const senders = useTexts('senders')
   const query = useList('listMailboxes', { limit: 100 })
   const { connect, error } = useConnect()
@@ -58,6 +57,7 @@ export function Mailboxes() {
                   key={mailbox.id}
                   mailbox={mailbox}
                   onConnect={() => connect(mailbox.provider, mailbox.id)}
+                  onMakeDefault={() => onMakeDefault(mailbox)}
                   onRemove={() => setRemoving(mailbox)}
                 />
               ))}
@@ -70,18 +70,13 @@ export function Mailboxes() {
   )
 }
 
-type RowProps = { mailbox: Mailbox; onConnect: () => void; onRemove: () => void }
+type RowProps = { mailbox: Mailbox; onConnect: () => void; onMakeDefault: () => void; onRemove: () => void }
 
-function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
+function MailboxRow({ mailbox, onConnect, onMakeDefault, onRemove }: RowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
-  const setDefault = useOperation('setDefaultSender')
   const isExpired = mailbox.status === 'expired'
-  const makeDefault = async () => {
-    await setDefault.mutateAsync({ senderId: mailbox.id })
-    showToast(senders.isDefaultNow({ name: mailbox.name }))
-  }
   return (
     <tr>
       <Cell>
@@ -109,7 +104,7 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
             <RowMenu
               label={senders.more({ name: mailbox.name })}
               items={[
-                ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: onMakeDefault }]),
                 ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
                 { label: common.remove, onClick: onRemove, danger: true },
               ]}

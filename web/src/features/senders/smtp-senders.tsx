@@ -12,14 +12,18 @@ import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { ActionCell, Cell, NameWithDetail, Table } from '../../ui/table.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 import { isTestInbox, type Smtp } from './smtp-input.ts'
 
 type Query = Parameters<typeof Loaded<Output<'listSmtpSenders'>>>[0]['query']
-type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp) => void }
+type SmtpSendersProps = {
+  query: Query
+  onAdd: () => void
+  onEdit: (sender: Smtp) => void
+  onMakeDefault: (sender: Smtp) => void
+}
 
-export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
+export function SmtpSenders({ query, onAdd, onEdit, onMakeDefault }: SmtpSendersProps) {
   const senders = useTexts('senders')
   const [testing, setTesting] = useState<Smtp | null>(null)
   const [removing, setRemoving] = useState<Smtp | null>(null)
@@ -38,6 +42,7 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
                   sender={sender}
                   onTest={() => setTesting(sender)}
                   onEdit={() => onEdit(sender)}
+                  onMakeDefault={() => onMakeDefault(sender)}
                   onRemove={() => setRemoving(sender)}
                 />
               ))}
@@ -74,18 +79,19 @@ function NoSenders({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-type RowProps = { sender: Smtp; onTest: () => void; onEdit: () => void; onRemove: () => void }
+type RowProps = {
+  sender: Smtp
+  onTest: () => void
+  onEdit: () => void
+  onMakeDefault: () => void
+  onRemove: () => void
+}
 
-function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
+function SenderRow({ sender, onTest, onEdit, onMakeDefault, onRemove }: RowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
-  const setDefault = useOperation('setDefaultSender')
   const isInbox = isTestInbox(sender)
-  const makeDefault = async () => {
-    await setDefault.mutateAsync({ senderId: sender.id })
-    showToast(senders.isDefaultNow({ name: sender.name }))
-  }
   return (
     <tr>
       <Cell>
@@ -119,7 +125,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
             <RowMenu
               label={senders.more({ name: sender.name })}
               items={[
-                ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: onMakeDefault }]),
                 ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
                 { label: common.remove, onClick: onRemove, danger: true },
               ]}

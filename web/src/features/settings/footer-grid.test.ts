@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeGrid, textsOf } from './footer-grid.ts'
+import { mergeGrid, placeholderOf, textsOf } from './footer-grid.ts'
 
 const before = { de: { unsubscribeText: 'Abmelden' }, en: { companyDetails: 'Halm' } }
 
@@ -24,4 +24,16 @@ describe('footer texts edited while the stored ones change', () => {
       it: { companyDetails: 'I' },
     })
   })
+})
+
+it('an empty footer text falls back to the built-in one, which is English in a language that has none', () => {
+  const texts = {
+    builtIn: 'Built-in text',
+    builtInOther: ({ language }: { language: string | number }) => `Built-in text, in ${language}`,
+    fallsBackTo: () => '',
+    nothing: '',
+  }
+  const placeholder = (locale: string) => placeholderOf({}, locale, 'unsubscribeText', 'en', texts)
+  expect(placeholder('pt-br')).toBe('Built-in text')
+  expect(placeholder('ar')).toBe('Built-in text, in en')
 })

@@ -1,3 +1,4 @@
+import { RECIPIENT_LANGUAGES } from '../../../../src/messages/languages.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 
 export const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
@@ -48,7 +49,7 @@ export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: 
 
 const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
 
-type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
+type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'builtInOther' | 'fallsBackTo' | 'nothing'>
 
 /** What an empty field falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
@@ -58,8 +59,11 @@ export function placeholderOf(
   mainLocale: string,
   texts: FallbackTexts,
 ): string {
-  if (field !== 'companyDetails') return texts.builtIn
   const base = locale.split('-')[0] ?? ''
+  if (field !== 'companyDetails')
+    return RECIPIENT_LANGUAGES.some((language) => language === base)
+      ? texts.builtIn
+      : texts.builtInOther({ language: 'en' })
   const otherLocales = Object.keys(grid).filter(
     (other) => other !== locale && grid[other]?.companyDetails?.trim(),
   )

@@ -73,6 +73,8 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
   const name = languageName(locale, appLocale)
   const fallbackTexts = {
     builtIn: settings.builtIn,
+    builtInOther: ({ language }: { language: string | number }) =>
+      settings.builtInOther({ language: languageName(String(language), appLocale) }),
     fallsBackTo: (source: { locale: string | number }) =>
       settings.fallsBackTo({ locale: languageName(String(source.locale), appLocale) }),
     nothing: settings.nothing,

@@ -209,7 +209,8 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
         {label}
       </label>
     )
-  if (kind === 'number') return <NumberValue label={label} text={text} onChange={onChange} />
+  if (kind === 'number' || kind === 'data')
+    return <NumberValue label={label} text={text} mayBeBoolean={kind === 'data'} onChange={onChange} />
   const type = kind === 'date' && EMPTY_OR_DATE.test(text) ? 'date' : 'text'
   return (
     <TextField
@@ -221,23 +222,31 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
   )
 }
 
-type NumberValueProps = { label: string; text: string; onChange: (value: number | undefined) => void }
+type NumberValueProps = {
+  label: string
+  text: string
+  mayBeBoolean: boolean
+  onChange: (value: number | boolean | undefined) => void
+}
 
 /** Not a number field, because browsers drop the comma from `12,50` there. */
-function NumberValue({ label, text, onChange }: NumberValueProps) {
+function NumberValue({ label, text, mayBeBoolean, onChange }: NumberValueProps) {
   const { testData } = useTexts('variables')
   const [typed, setTyped] = useState<string | null>(null)
-  const isValid = (value: string) => value === '' || readNumber(value) !== undefined
+  const read = (value: string) =>
+    mayBeBoolean && /^(?:true|false)$/.test(value) ? value === 'true' : readNumber(value)
+  const isValid = (value: string) => value === '' || read(value) !== undefined
+  const error = mayBeBoolean ? testData.notData : testData.notANumber
   return (
     <TextField
       label={label}
-      inputMode="decimal"
+      inputMode={mayBeBoolean ? undefined : 'decimal'}
       value={typed ?? text}
-      error={typed === null || isValid(typed) ? undefined : testData.notANumber}
+      error={typed === null || isValid(typed.trim()) ? undefined : error}
       onChange={({ target }) => {
         const value = target.value.trim()
         setTyped(target.value)
-        if (isValid(value)) onChange(readNumber(value))
+        if (isValid(value)) onChange(read(value))
       }}
       onBlur={() => typed !== null && isValid(typed.trim()) && setTyped(null)}
     />

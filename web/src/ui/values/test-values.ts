@@ -2,7 +2,8 @@ import { isRecord } from '../../../../src/engine/objects.ts'
 import { jsonErrorAt } from '../code-box/json-error.ts'
 
 export type Values = Record<string, unknown>
-export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date'
+/** `data` is a value whose type is not known, except that it is not text: a number, true or false. */
+export type Kind = 'text' | 'number' | 'boolean' | 'data' | 'list' | 'date'
 export type UsedVariable = { path: string; kind: Kind }
 
 /** A form field. A list has the fields of its items, or none if the items are plain values. */
@@ -35,7 +36,7 @@ function kindOfValue(value: unknown, guessed: Kind): Kind {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'boolean') return 'boolean'
   if (typeof value === 'number') return 'number'
-  return typeof value === 'string' && guessed !== 'date' ? 'text' : guessed
+  return typeof value === 'string' && guessed !== 'date' && guessed !== 'data' ? 'text' : guessed
 }
 
 const leavesOf = (values: Values, prefix = ''): UsedVariable[] =>
