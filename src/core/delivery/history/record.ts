@@ -17,10 +17,11 @@ type ExecutionStart = Omit<
 > & { senderId?: string | null }
 
 export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
-  const { actionConfigName, trigger, subject = null, runId = null, stepRef = null } = start
+  const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = start
   const { timeZone } = await cachedSettings(ctx)
   // The same time for all fields, because the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
+  const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
   return {
     senderId: null,
     ...start,
@@ -28,8 +29,7 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
     storeId: ctx.storeId,
     createdAt: now.toISOString(),
     // Stored, so the execution is always counted on the same day, even if the time zone changes.
-    // A test is not counted in the statistics.
-    day: trigger === 'test' ? '' : dateIn(timeZone, now),
+    day: isTestEmail ? '' : dateIn(timeZone, now),
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
     recipientKeys: await recipientKeysOf(ctx, start.recipients),
   }
@@ -70,7 +70,7 @@ export async function endExecution(ctx: Ctx, execution: RunningExecution, ending
   countEnd(ctx, execution, ending)
 }
 
-/** Counts the end of an execution in the metrics; tests, which have no day, are excluded. */
+/** Counts the end of an execution in the metrics; test emails, which have no day, are excluded. */
 export function countEnd(
   { services }: Ctx,
   { actionType, day }: RunningExecution,

@@ -71,14 +71,6 @@ describe('a test run', () => {
     })
   })
 
-  it('is in the history, but not counted in the statistics', async () => {
-    const requests = await requestsOf(api)
-    const { id } = await requests.create({ name: 'Order', url: target.url })
-    await requests.test(id)
-    expect((await requests.call('GET', '/history')).body).toMatchObject({ pagination: { total: 1 } })
-    expect((await requests.call('GET', '/stats')).body).toMatchObject({ totals: { total: 0 } })
-  })
-
   it('returns 502 if the response status is outside 2xx, with the id of the recorded execution in a header', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
