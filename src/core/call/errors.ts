@@ -60,14 +60,17 @@ export const invalid = <C extends Code>(field: string, ...reason: ProblemArgs<C>
 /** Callers rarely fix more than this at once. */
 export const MAX_PROBLEMS = 20
 
-/** The first problem is the error message; the others are details for the tools. */
+/**
+ * The first problem is the error message; the others are details for the tools. `count` is the number of all problems
+ * if these are only the first.
+ */
 export function invalidAll(
   [first, ...others]: readonly [Problem, ...Problem[]],
-  validFields: ValidFields | null = null,
+  { validFields = null, count = others.length + 1 }: { validFields?: ValidFields | null; count?: number } = {},
 ) {
   const listed = others.slice(0, MAX_PROBLEMS - 1)
-  if (listed.length < others.length)
-    listed.push(problemOf('value.more_problems', { count: others.length - listed.length }))
+  const unlisted = count - listed.length - 1
+  if (unlisted > 0) listed.push(problemOf('value.more_problems', { count: unlisted }))
   return new AppError('invalid', first, {}, { others: listed, validFields })
 }
 

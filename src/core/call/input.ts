@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { MAX_DEPTH } from '../../engine/json.ts'
 import { asMessage, inField, isCode, type Problem, problemOf } from '../../problems/problems.ts'
-import { invalid, invalidAll, type ValidFields } from './errors.ts'
+import { invalid, invalidAll, MAX_PROBLEMS, type ValidFields } from './errors.ts'
 import { OBJECT_FIELDS } from './limits.ts'
 
 /**
@@ -17,9 +17,11 @@ export function parseInput<S extends z.ZodObject>(
   rejectUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(closestIssue)
-  const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
-  throw invalidAll([first, ...others], validFieldsIn(issues))
+  const { issues } = parsed.error
+  // Describing all of up to a million problems would take too long.
+  const listed = issues.slice(0, MAX_PROBLEMS).map(closestIssue)
+  const [first = problemOf('value.invalid'), ...others] = listed.map(problemIn)
+  throw invalidAll([first, ...others], { validFields: validFieldsIn(listed), count: issues.length })
 }
 
 /** The valid fields of the first object with an unknown field. */
