@@ -72,7 +72,12 @@ export function createTextView(
   }
 
   const view = new EditorView(element, {
-    state: EditorState.create({ doc: original.doc, plugins: plugins() }),
+    // Until the text is focused, variables are inserted at its end.
+    state: EditorState.create({
+      doc: original.doc,
+      selection: Selection.atEnd(original.doc),
+      plugins: plugins(),
+    }),
     dispatchTransaction: dispatch,
     nodeViews: { bare: showBare },
     handleKeyDown: (_, event) => editSelectedChip(event) || events.onKey(event),
