@@ -34,7 +34,7 @@ const ENGINE_IMPORTS: Record<string, string[]> = {
   html: ['liquid'],
   escape: ['liquid', 'html', 'json.ts'],
   design: ['liquid', 'html', 'objects.ts'],
-  content: ['liquid', 'html', 'escape', 'design', 'locale.ts'],
+  content: ['liquid', 'html', 'escape', 'design', 'locale.ts', 'objects.ts'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['liquid', 'html', 'design', 'content', 'objects.ts'],
   'translation-files': ['liquid', 'html', 'content', 'locale.ts'],

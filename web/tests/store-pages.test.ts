@@ -306,7 +306,7 @@ describeInBrowser('people', () => {
   it('are invited, join with a link from an owner, and get the role from the invitation', async () => {
     const { page, store } = await openStore('/people')
     await button(page, 'Invite person').click()
-    await page.getByText('An owner can find the invitation here and share the link.').waitFor()
+    await page.getByText('An owner can find this one on the People page and share its link.').waitFor()
     await box(page, 'Email').fill('jonas@halmhazel.example')
     await page.getByRole('radio', { name: 'Viewer', exact: true }).check()
     await screenshot(page, 'invite-by-owner')

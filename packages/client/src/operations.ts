@@ -388,8 +388,6 @@ export type ExecutionSummary = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
-  /** Id of the execution that retries this one */
-  retriedAs: string | null
 }
 export type Execution = {
   id: string
@@ -419,8 +417,6 @@ export type Execution = {
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
-  /** Id of the execution that retries this one */
-  retriedAs: string | null
   /** What was sent */
   request: {
     method: string

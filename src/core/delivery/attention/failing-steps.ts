@@ -32,11 +32,7 @@ export async function findFailingSteps(ctx: Ctx): Promise<FailingStep[]> {
     const latest = await readLatestStatuses(ctx, row)
     const lastInARow = latest.slice(0, FAILURES_IN_A_ROW).filter((status) => status === 'FAILED')
     if (lastInARow.length < FAILURES_IN_A_ROW) continue
-    const { stepRef, actionType, actionConfigId, ...summary } = showSummary(ctx, {
-      ...row,
-      senderName: null,
-      retriedAs: null,
-    })
+    const { stepRef, actionType, actionConfigId, ...summary } = showSummary(ctx, { ...row, senderName: null })
     failing.push({
       kind: 'stepFailing',
       stepRef,

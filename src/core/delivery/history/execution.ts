@@ -39,7 +39,6 @@ export const ExecutionSummary = z
     nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is scheduled'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
-    retriedAs: z.string().nullable().describe('Id of the execution that retries this one'),
   })
   .meta({ id: 'ExecutionSummary', description: 'One email send or HTTP call, with personal data masked' })
 
@@ -179,7 +178,7 @@ const showError = (reader: Reader, stored: StoredProblem): string | null => {
 
 export function showSummary(
   reader: Reader,
-  { recipients, ...row }: Row & { senderName: string | null; retriedAs: string | null },
+  { recipients, ...row }: Row & { senderName: string | null },
 ): z.input<typeof ExecutionSummary> {
   const reason = showError(reader, row)
   return {

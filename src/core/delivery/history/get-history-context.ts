@@ -12,7 +12,7 @@ import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, notWaitingError } from './cancel-execution.ts'
-import { ExecutionSummary, retriedAs, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
+import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { findRetry, planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
@@ -140,7 +140,7 @@ async function readRun(ctx: Ctx, { id, runId }: Row) {
   if (runId === null) return []
   const rows = await ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, senderName, retriedAs])
+    .select([...SUMMARY_COLUMNS, senderName])
     .where('storeId', '=', ctx.storeId)
     .where('runId', '=', runId)
     .where('id', '!=', id)

@@ -5,7 +5,6 @@ import { defineOperation } from '../../call/operation.ts'
 import {
   Execution,
   readOutcome,
-  retriedAs,
   SUMMARY_COLUMNS,
   senderName,
   showAttempts,
@@ -37,7 +36,7 @@ export const getHistoryEntry = defineOperation({
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, 'retryOf', senderName, retriedAs])
+    .select([...SUMMARY_COLUMNS, 'retryOf', senderName])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirstOrThrow(() => notFound('execution'))

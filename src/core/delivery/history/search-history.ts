@@ -36,13 +36,17 @@ export const searchHistory = defineOperation({
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
-  output: listOf(ExecutionSummary.extend({ state: State })).extend({
-    isMore: z.boolean().describe('Whether there may be more results than the total'),
-  }),
+  output: listOf(
+    ExecutionSummary.extend({
+      state: State,
+      retriedAs: z.string().nullable().describe('Id of the execution that retries this one'),
+    }),
+  ).extend({ isMore: z.boolean().describe('Whether there may be more results than the total') }),
   run: async (ctx, { page, limit, ...filters }) => {
-    const show = (row: Parameters<typeof showSummary>[1]) => ({
+    const show = (row: Parameters<typeof showSummary>[1] & { retriedAs: string | null }) => ({
       ...withRecipientFirst(showSummary(ctx, row), filters.recipient),
       state: stateOf(row),
+      retriedAs: row.retriedAs,
     })
     const pageRequest = { page, limit }
     if (searchTerm(filters.q) !== '') {
