@@ -321,7 +321,7 @@ describeInBrowser('people', () => {
     await screenshots(ownerPage, 'invitation-link')
     await button(ownerPage, 'Done').click()
     await button(ownerPage, 'Invite person').click()
-    await ownerPage.getByRole('dialog').getByRole('link', { name: 'Installation' }).waitFor()
+    await ownerPage.getByRole('dialog').getByRole('link', { name: 'Set up a sender' }).waitFor()
     await ownerPage.keyboard.press('Escape')
     const guest = await browser.openPage()
     await guest.goto(`/app/invite${url.slice(url.indexOf('#'))}`)

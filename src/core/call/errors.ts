@@ -66,7 +66,10 @@ export const MAX_PROBLEMS = 20
  */
 export function invalidAll(
   [first, ...others]: readonly [Problem, ...Problem[]],
-  { validFields = null, count = others.length + 1 }: { validFields?: ValidFields | null; count?: number } = {},
+  {
+    validFields = null,
+    count = others.length + 1,
+  }: { validFields?: ValidFields | null; count?: number } = {},
 ) {
   const listed = others.slice(0, MAX_PROBLEMS - 1)
   const unlisted = count - listed.length - 1
