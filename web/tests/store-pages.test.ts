@@ -23,7 +23,7 @@ import {
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 13)
+const openStore = emptyStoreOpener(api, browser, 15)
 
 describeInBrowser('the first steps', () => {
   it('offer to send a test email only once there is a layout', async () => {
