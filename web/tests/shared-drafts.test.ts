@@ -168,7 +168,10 @@ describeInBrowser('the same layout in two windows of one person', () => {
     const { page, other, hold } = await openTwo({ bodyDesign: DESIGN })
     const type = async (window: typeof page, words: string) => {
       await window.getByRole('listbox', { name: 'Blocks' }).waitFor()
-      await window.getByRole('option', { name: /^Text: Some words/ }).click({ force: true })
+      const block = window.getByRole('option', { name: /^Text: Some words/ })
+      await block.click({ force: true })
+      // The click reaches the canvas's frame, which reports it a moment later.
+      await expect.poll(() => block.getAttribute('aria-selected')).toBe('true')
       await window.keyboard.type(words)
     }
     const release = await hold()
