@@ -18,7 +18,7 @@ export function parseInput<S extends z.ZodObject>(
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
-  // Describing all of up to a million problems would take too long.
+  // The others are only counted.
   const listed = issues.slice(0, MAX_PROBLEMS).map(closestIssue)
   const [first = problemOf('value.invalid'), ...others] = listed.map(problemIn)
   throw invalidAll([first, ...others], { validFields: validFieldsIn(listed), count: issues.length })
