@@ -137,6 +137,11 @@ describe('a known value', () => {
     expect(createKnownValueRemover(['SUPERSECRETvalue123456']).remove(text)).toBe(expected)
   })
 
+  it('is removed up to its end if it is abbreviated around another one', () => {
+    const { remove } = createKnownValueRemover(['SUPERSECRETvalue123456', 'valu'])
+    expect(remove("'SUPERSE...value123456' is wrong")).toBe(`'${MASK}' is wrong`)
+  })
+
   it('is removed from header names and values', () => {
     const { removeFromHeaders } = createKnownValueRemover(['hunter2'])
     expect(removeFromHeaders({ 'x-hunter2': 'a', ok: 'b hunter2' })).toEqual({

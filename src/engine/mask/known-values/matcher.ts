@@ -100,9 +100,9 @@ export class Matcher {
     let start = -1
     let end = -1
     this.walk(bytes, (node, significantCount, matchEnd) => {
-      const position = this.endOfAbbreviation(bytes, node, matchEnd)
+      const abbreviationEnd = this.endOfAbbreviation(bytes, node, matchEnd)
       const from =
-        position > matchEnd
+        abbreviationEnd > matchEnd
           ? this.startOf(significantCount, this.automaton.depths[node] ?? 0)
           : this.startOfMatch(bytes, node, significantCount, matchEnd)
       if (from === -1) return
@@ -110,7 +110,8 @@ export class Matcher {
         if (start !== -1) report(start, end)
         start = from
       } else start = Math.min(start, from)
-      end = position
+      // What is left of an abbreviated pattern may contain another one, which ends before it.
+      end = Math.max(end, abbreviationEnd)
     })
     if (start !== -1) report(start, end)
   }

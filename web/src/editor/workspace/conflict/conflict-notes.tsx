@@ -65,24 +65,13 @@ function ReplacedEditsNote<D>({ session }: { session: LayoutSession<D> }) {
 function DiscardedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { discarded } = useTexts('presence')
-  const { common } = useTexts('app')
   const isUnchanged = useEditor(session.editor, ({ changes }) => changes === 0)
   const wasDiscarded = useSessionState(session, ({ remote }) => remote?.by === null)
   if (!wasDiscarded || !isUnchanged) return null
-  const action = (
-    <>
-      <Button size="small" onClick={session.editor.undo}>
-        {workspace.undo}
-      </Button>
-      <Button size="small" onClick={session.dismissRemote}>
-        {common.close}
-      </Button>
-    </>
-  )
   return (
-    <Note tone="warn" action={action}>
+    <ActionNote label={workspace.undo} onAction={session.editor.undo} onClose={session.dismissRemote}>
       {discarded}
-    </Note>
+    </ActionNote>
   )
 }
 
@@ -113,15 +102,19 @@ function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   )
 }
 
-type CompareProps = { onCompare: () => void; onClose?: () => void; children: ReactNode }
+type ActionProps = {
+  label: string
+  onAction: () => void
+  onClose?: (() => void) | undefined
+  children: ReactNode
+}
 
-function CompareNote({ onCompare, onClose, children }: CompareProps) {
+function ActionNote({ label, onAction, onClose, children }: ActionProps) {
   const { common } = useTexts('app')
-  const { workspace } = useTexts('editor')
   const action = (
     <>
-      <Button size="small" onClick={onCompare}>
-        {workspace.compare}
+      <Button size="small" onClick={onAction}>
+        {label}
       </Button>
       {onClose && (
         <Button size="small" onClick={onClose}>
@@ -136,6 +129,12 @@ function CompareNote({ onCompare, onClose, children }: CompareProps) {
     </Note>
   )
 }
+
+type CompareProps = { onCompare: () => void; onClose?: () => void; children: ReactNode }
+
+const CompareNote = ({ onCompare, ...rest }: CompareProps) => (
+  <ActionNote label={useTexts('editor').workspace.compare} onAction={onCompare} {...rest} />
+)
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
